@@ -1,0 +1,10 @@
+// Package measure computes numbers for the works of a network.
+package measure
+
+// A Column is one measure of every work, aligned with the network's nodes.
+type Column struct {
+	Name   string    // as in the map's JSON: "pagerank"
+	Unit   string    // "works", "share", "" …
+	Doc    string    // what it means, in a line
+	Values []float64 // NaN = not defined (null outside)
+}

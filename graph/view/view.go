@@ -1,0 +1,101 @@
+// Package view is the picture as data: what is drawn and where, what the
+// legend says, and what was left out. It knows no file format; graph/render
+// turns a View into bytes.
+package view
+
+import "citegraph/fetch/biblio"
+
+// A View is a map that is ready to be written. Items holds every work of the
+// map, drawn or not, in order of id; Links every citation, by citing then
+// cited id. Formats for data write all of them, pictures the drawn ones.
+type View struct {
+	Title     string
+	Subtitle  string
+	Seeds     []string
+	Graph     string // "" or "citation"; "co-citation", "coupling"
+	Items     []Item
+	Links     []Link
+	Measures  []Measure // the columns; Item.Values is aligned with it
+	Ledger    biblio.Ledger
+	Stability float64 // of the communities; NaN when not computed
+
+	Picture Picture
+}
+
+// A Measure names a column of Item.Values.
+type Measure struct{ Name, Unit, Doc string }
+
+// An Item is a work in the view.
+type Item struct {
+	Work      *biblio.Work
+	Community int       // -1 when there is none
+	Values    []float64 // NaN = not defined
+	MainPath  bool
+	Seed      bool
+
+	Drawn   bool
+	X, Y, R float64 // centre and radius of the disc, in user units
+	Ink     int     // index into the theme's community inks
+	Caption Caption // the label beside the disc; Caption.Text is "" when it did not fit
+	Tooltip string
+}
+
+// A Caption is a piece of text with a place.
+type Caption struct {
+	Text   string
+	X, Y   float64 // of the baseline's start, middle or end, by Anchor
+	Anchor string  // "start", "middle", "end"
+	Size   float64 // of the type, in user units
+	Bold   bool
+}
+
+// A Link is a citation in the view; Citing and Cited index Items.
+type Link struct {
+	Citing, Cited int
+	Citation      biblio.Citation
+	SPC           string // exact integer, "" when not defined
+	MainPath      bool
+	AgainstTime   bool
+
+	Drawn bool
+	Path  []Point // control points: the start, then triples of a cubic Bézier
+}
+
+// A Point is a place in user units; y grows downwards.
+type Point struct{ X, Y float64 }
+
+// A Picture is everything in the drawing that is not a work or a citation.
+type Picture struct {
+	Width, Height float64
+	Layout        string // "timeline", "dot" …
+	Axis          []Tick
+	Lane          *Lane // of works without a year; nil when there are none
+	Legend        []Entry
+	Captions      []Caption // free text: title, subtitle, account, provenance
+	Omitted       []biblio.Omission
+}
+
+// A Tick is a year on the axis.
+type Tick struct {
+	X      float64
+	Year   int
+	Label  string
+	Strong bool // a decade
+	Break  bool // years before it are folded
+}
+
+// A Lane is the column of works without a year.
+type Lane struct {
+	X0, X1 float64
+	Label  string
+}
+
+// An Entry is one sample in the legend.
+type Entry struct {
+	Kind    string // "size", "community", "mark", "line"
+	Name    string // for a mark: the state or "seed", "retracted" …
+	Label   string
+	Count   int
+	X, Y, R float64
+	Ink     int
+}
