@@ -49,10 +49,14 @@ type Caption struct {
 	Bold   bool
 }
 
-// A Link is a citation in the view; Citing and Cited index Items.
+// A Link is a citation in the view; Citing and Cited index Items. In a map of
+// co-citation or coupling it is an undirected link between two works, with
+// Citing < Cited, and Count and Strength say how much they share.
 type Link struct {
 	Citing, Cited int
 	Citation      biblio.Citation
+	Count         int     // shared citing works, or shared references; 0 for a citation
+	Strength      float64 // association strength, Count / (s_a · s_b)
 	SPC           string // exact integer, "" when not defined
 	MainPath      bool
 	AgainstTime   bool
