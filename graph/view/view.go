@@ -57,7 +57,7 @@ type Link struct {
 	Citation      biblio.Citation
 	Count         int     // shared citing works, or shared references; 0 for a citation
 	Strength      float64 // association strength, Count / (s_a · s_b)
-	SPC           string // exact integer, "" when not defined
+	SPC           string  // exact integer, "" when not defined
 	MainPath      bool
 	AgainstTime   bool
 
