@@ -1,0 +1,156 @@
+package render
+
+import (
+	"bufio"
+	"cmp"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"citegraph/fetch/biblio"
+	"citegraph/graph/view"
+)
+
+// DOT writes the map for Graphviz and everything that reads its language: all
+// works, an edge citing → cited for each citation, time from left to right.
+// Works of a year share a rank. State is told by shape and line: a dashed
+// outline was not fetched, a box is known from a reference text only, a dotted
+// outline could not be had, an octagon is retracted, a hexagon has a concern; a
+// double outline is a seed. Attributes year and state are for other programs.
+//
+// A map of co-citation or coupling is an undirected graph, as wide a line as the
+// two works share.
+func DOT(w io.Writer, v *view.View) error {
+	b := bufio.NewWriter(w)
+	kind := "digraph"
+	if undirected(v) {
+		kind = "graph"
+	}
+	fmt.Fprintf(b, "%s citegraph {\n", kind)
+	fmt.Fprintf(b, "  graph [label=%s, labelloc=t, charset=\"UTF-8\", rankdir=RL, outputorder=edgesfirst, nodesep=0.12, ranksep=0.6, overlap=scale, fontname=\"Helvetica,Arial,sans-serif\"];\n", dotText(v.Title))
+	b.WriteString("  node [shape=ellipse, style=filled, color=\"#333333\", fillcolor=\"#ffffff\", margin=\"0.06,0.03\", height=0.25, fontsize=10, fontname=\"Helvetica,Arial,sans-serif\"];\n")
+	b.WriteString("  edge [color=\"#55555590\", arrowsize=0.5, penwidth=0.7];\n")
+	for i := range v.Items {
+		writeDOTWork(b, &v.Items[i])
+	}
+	if !undirected(v) {
+		writeDOTRanks(b, v)
+	}
+	for i := range v.Links {
+		writeDOTLink(b, v, &v.Links[i])
+	}
+	b.WriteString("}\n")
+	return b.Flush()
+}
+
+func writeDOTWork(b *bufio.Writer, item *view.Item) {
+	w := item.Work
+	fmt.Fprintf(b, "  %s [label=%s, tooltip=%s", dotName(w.ID), dotText(w.Label), dotText(cmp.Or(item.Tooltip, w.Title, w.ID)))
+	if w.DOI != "" {
+		fmt.Fprintf(b, ", URL=%s", dotName(doiURL(w.DOI)))
+	}
+	if w.Year != 0 {
+		fmt.Fprintf(b, ", year=%d", w.Year)
+	}
+	fmt.Fprintf(b, ", state=%s%s];\n", dotName(string(w.State)), dotStyle(item))
+}
+
+// dotStyle is what sets the work apart from a plain white ellipse.
+func dotStyle(item *view.Item) string {
+	var s strings.Builder
+	switch item.Work.State {
+	case biblio.Resolved:
+		fmt.Fprintf(&s, `, fillcolor="%s"`, tint(item.Community))
+	case biblio.Unfetched:
+		s.WriteString(`, style=dashed`)
+	case biblio.Unidentified:
+		s.WriteString(`, shape=box, style=solid`)
+	default:
+		s.WriteString(`, style=dotted`)
+	}
+	switch {
+	case item.Work.Retraction != nil:
+		s.WriteString(`, shape=octagon, color="#c00000", penwidth=2.5`)
+	case item.Work.Concern != nil:
+		s.WriteString(`, shape=hexagon, color="#b36b00", penwidth=2.5`)
+	}
+	if item.Seed {
+		s.WriteString(`, peripheries=2, fontname="Helvetica-Bold,Arial,sans-serif"`)
+	}
+	return s.String()
+}
+
+// writeDOTRanks puts the works of each year on one rank, oldest first.
+func writeDOTRanks(b *bufio.Writer, v *view.View) {
+	for _, year := range yearsOf(v) {
+		fmt.Fprintf(b, "  { rank=same; /* %d */", year.year)
+		for _, i := range year.items {
+			fmt.Fprintf(b, " %s;", dotName(v.Items[i].Work.ID))
+		}
+		b.WriteString(" }\n")
+	}
+}
+
+func writeDOTLink(b *bufio.Writer, v *view.View, l *view.Link) {
+	arrow, attributes := "->", dotLine(l)
+	if undirected(v) {
+		arrow, attributes = "--", fmt.Sprintf(" [weight=%d, penwidth=%s]", l.Count, numberText(lineWidth(l.Count)))
+	}
+	fmt.Fprintf(b, "  %s %s %s%s;\n", dotName(v.Items[l.Citing].Work.ID), arrow, dotName(v.Items[l.Cited].Work.ID), attributes)
+}
+
+func dotLine(l *view.Link) string {
+	var list []string
+	if isMatch(l) {
+		list = append(list, "style=dashed")
+	}
+	if l.AgainstTime {
+		list = append(list, `color="#b36b00"`, "constraint=false")
+	}
+	if l.MainPath {
+		list = append(list, `color="#c00000"`, "penwidth=2.5", "arrowsize=0.8", "weight=8")
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return " [" + strings.Join(list, ", ") + "]"
+}
+
+// dotName quotes an identifier or an address.
+func dotName(s string) string { return quoteDOT(s, " ") }
+
+// dotText quotes text that is shown. Where the text itself looks like an entity
+// its ampersand is escaped, so that "&lt;" is read as those four characters; a
+// line break in it stays one.
+func dotText(s string) string {
+	return quoteDOT(entity.ReplaceAllString(s, "&amp;$1"), `\n`)
+}
+
+// entity is what Graphviz would take for a character reference.
+var entity = regexp.MustCompile(`&(#?[A-Za-z0-9]+;)`)
+
+// quoteDOT puts s between double quotes. Inside them only a double quote ends
+// the string; a backslash is doubled, so that none can eat the quote that
+// follows it. Control characters become spaces; U+FFFD, which gonum's reader
+// does not take, is written as an entity.
+func quoteDOT(s, lineBreak string) string {
+	b := make([]byte, 0, len(s)+2)
+	b = append(b, '"')
+	for _, r := range s {
+		switch {
+		case r == '"' || r == '\\':
+			b = append(b, '\\', byte(r))
+		case r == '\n':
+			b = append(b, lineBreak...)
+		case r < ' ' || r >= 0x7f && r < 0xa0:
+			b = append(b, ' ')
+		case r == utf8.RuneError:
+			b = append(b, "&#65533;"...)
+		default:
+			b = utf8.AppendRune(b, r)
+		}
+	}
+	return string(append(b, '"'))
+}

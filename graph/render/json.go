@@ -1,0 +1,227 @@
+package render
+
+import (
+	"io"
+	"math"
+	"math/big"
+	"strconv"
+
+	"citegraph/fetch/biblio"
+	"citegraph/graph/view"
+)
+
+// JSON writes the map as "citegraph-map", version 1: the works by id, the
+// citations by citing then cited, and the ledger. What is not defined or not
+// known is null; retraction, concern, doi, aliases and agency are absent where
+// there is none. A co-citation or coupling map has "graph" and "links" in place
+// of "citations".
+func JSON(w io.Writer, v *view.View) error {
+	j := newJSON(w)
+	j.object()
+	j.key("format").text("citegraph-map")
+	j.key("version").integer(1)
+	j.key("title").text(v.Title)
+	if undirected(v) {
+		j.key("graph").text(v.Graph)
+	}
+	j.key("seeds").texts(v.Seeds)
+	j.key("stability").number(v.Stability)
+	j.key("works").array()
+	for i := range v.Items {
+		writeWork(j, v.Measures, &v.Items[i])
+	}
+	j.close()
+	if undirected(v) {
+		writeLinks(j, v)
+	} else {
+		writeCitations(j, v)
+	}
+	writeLedger(j.key("ledger"), &v.Ledger)
+	j.close()
+	return j.finish()
+}
+
+// undirected tells the maps of shared citations from the map of citations.
+func undirected(v *view.View) bool { return v.Graph != "" && v.Graph != "citation" }
+
+func writeWork(j *jsonWriter, measures []view.Measure, item *view.Item) {
+	w := item.Work
+	j.object()
+	writeIdentity(j, w)
+	j.key("title").text(w.Title)
+	j.key("authors").inlineArray()
+	for _, a := range w.Authors {
+		j.text(authorName(a))
+	}
+	j.close()
+	j.key("year")
+	if w.Year == 0 {
+		j.null()
+	} else {
+		j.integer(w.Year)
+	}
+	j.key("venue").text(w.Venue)
+	j.key("type").text(w.Type)
+	j.key("label").text(w.Label)
+	j.key("depth").optional(w.Depth)
+	j.key("references_stated").optional(w.ReferencesStated)
+	j.key("references_listed").optional(w.ReferencesListed)
+	j.key("total_citations").optional(w.TotalCitations)
+	writeNotice(j, "retraction", w.Retraction)
+	writeNotice(j, "concern", w.Concern)
+	j.key("community")
+	if item.Community < 0 {
+		j.null()
+	} else {
+		j.integer(item.Community)
+	}
+	j.key("measures").inlineObject()
+	for k, m := range measures {
+		j.key(m.Name).number(valueAt(item, k))
+	}
+	j.close()
+	j.close()
+}
+
+// writeIdentity says which work it is and what is known of it.
+func writeIdentity(j *jsonWriter, w *biblio.Work) {
+	j.key("id").text(w.ID)
+	if w.DOI != "" {
+		j.key("doi").text(string(w.DOI))
+	}
+	if len(w.Aliases) > 0 {
+		j.key("aliases").inlineArray()
+		for _, a := range w.Aliases {
+			j.text(string(a))
+		}
+		j.close()
+	}
+	j.key("state").text(string(w.State))
+	if w.State == biblio.Elsewhere {
+		j.key("agency").text(w.Agency)
+	}
+	j.key("source").text(w.Source)
+}
+
+// valueAt is the item's k-th measure; NaN where the item has fewer.
+func valueAt(item *view.Item, k int) float64 {
+	if k < len(item.Values) {
+		return item.Values[k]
+	}
+	return math.NaN()
+}
+
+func writeNotice(j *jsonWriter, name string, u *biblio.Update) {
+	if u == nil {
+		return
+	}
+	j.key(name).inlineObject()
+	j.key("type").text(u.Type)
+	j.key("doi")
+	if u.DOI == "" {
+		j.null()
+	} else {
+		j.text(string(u.DOI))
+	}
+	j.key("date")
+	if date := dateText(u.Date); date == "" {
+		j.null()
+	} else {
+		j.text(date)
+	}
+	j.key("source").text(u.Source)
+	j.close()
+}
+
+func writeCitations(j *jsonWriter, v *view.View) {
+	j.key("citations").array()
+	for i := range v.Links {
+		l := &v.Links[i]
+		j.inlineObject()
+		j.key("citing").text(v.Items[l.Citing].Work.ID)
+		j.key("cited").text(v.Items[l.Cited].Work.ID)
+		j.key("asserted_by").text(l.Citation.AssertedBy)
+		j.key("key").text(l.Citation.Key)
+		if l.Citation.RepairedFrom != "" {
+			j.key("repaired_from").text(l.Citation.RepairedFrom)
+		}
+		if isMatch(l) {
+			j.key("score").number(l.Citation.Score)
+		}
+		writeCount(j.key("spc"), l.SPC)
+		j.key("main_path").boolean(l.MainPath)
+		j.close()
+	}
+	j.close()
+}
+
+func writeLinks(j *jsonWriter, v *view.View) {
+	j.key("links").array()
+	for i := range v.Links {
+		l := &v.Links[i]
+		j.inlineObject()
+		j.key("a").text(v.Items[l.Citing].Work.ID)
+		j.key("b").text(v.Items[l.Cited].Work.ID)
+		j.key("count").integer(l.Count)
+		j.key("strength").number(l.Strength)
+		j.close()
+	}
+	j.close()
+}
+
+// writeCount writes an exact integer: as a number as long as every reader's
+// float64 holds it (up to 2^53), as a string beyond, null for none.
+func writeCount(j *jsonWriter, digits string) {
+	if n, err := strconv.ParseUint(digits, 10, 53); err == nil {
+		j.integer(int(n))
+		return
+	}
+	n, ok := new(big.Int).SetString(digits, 10)
+	switch {
+	case !ok:
+		j.null()
+	case n.Cmp(big.NewInt(1<<53)) == 0:
+		j.raw(n.String())
+	default:
+		j.text(n.String())
+	}
+}
+
+func writeLedger(j *jsonWriter, l *biblio.Ledger) {
+	j.object()
+	for _, c := range []struct {
+		name  string
+		count int
+	}{
+		{"references", l.References}, {"with_doi", l.WithDOI}, {"matched", l.Matched}, {"without_doi", l.WithoutDOI},
+		{"duplicate", l.Duplicate}, {"self", l.Self}, {"malformed", l.Malformed}, {"empty", l.Empty},
+		{"beyond", l.Beyond}, {"skipped_records", l.SkippedRecords},
+	} {
+		j.key(c.name).integer(c.count)
+	}
+	j.key("works").inlineObject()
+	for _, s := range biblio.States {
+		j.key(string(s)).integer(l.Works[s])
+	}
+	j.close()
+	j.key("cycles").array()
+	for _, ids := range l.Cycles {
+		j.texts(ids)
+	}
+	j.close()
+	j.key("against_time").array()
+	for _, pair := range l.AgainstTime {
+		j.texts(pair[:])
+	}
+	j.close()
+	j.key("omitted").array()
+	for _, o := range l.Omitted {
+		j.inlineObject()
+		j.key("what").text(o.What)
+		j.key("count").integer(o.Count)
+		j.key("why").text(o.Why)
+		j.close()
+	}
+	j.close()
+	j.close()
+}
