@@ -36,6 +36,7 @@ func (s *Server) add(w *work) {
 	defer s.data.Unlock()
 	if s.works[w.doi] == nil {
 		s.order = append(s.order, w.doi)
+		s.prefixes[prefixOf(w.doi)]++
 	}
 	s.works[w.doi] = w
 	s.index = nil
@@ -57,6 +58,7 @@ func (s *Server) Remove(doi string) {
 		return
 	}
 	delete(s.works, doi)
+	s.prefixes[prefixOf(doi)]--
 	kept := s.order[:0]
 	for _, d := range s.order {
 		if d != doi {

@@ -108,11 +108,8 @@ func (rec *Recorder) serve(w http.ResponseWriter, r *http.Request, classify func
 // arrive enters the request into the log and runs the hooks that are due.
 func (rec *Recorder) arrive(r *http.Request, classify func(*http.Request, *Request)) *Request {
 	q := &Request{
-		Method: r.Method, Path: r.URL.EscapedPath(), Query: r.URL.RawQuery, Target: r.RequestURI,
+		Method: r.Method, Path: r.URL.EscapedPath(), Query: r.URL.RawQuery, Target: r.URL.RequestURI(),
 		Header: r.Header.Clone(), Lane: LaneOther,
-	}
-	if q.Target == "" {
-		q.Target = r.URL.RequestURI()
 	}
 	classify(r, q)
 	rec.mu.Lock()

@@ -55,6 +55,7 @@ type Server struct {
 	order    []string          // DOIs in the order of loading
 	aliases  map[string]string // alias → prime
 	agencies map[string]string // DOI or prefix → agency
+	prefixes map[string]int    // prefix → works
 	index    *index            // nil until the first query after a change
 	cursors  cursors
 }
@@ -63,7 +64,7 @@ type Server struct {
 func New(o Options) *Server {
 	s := &Server{
 		Recorder: newRecorder(o), opts: o,
-		works: map[string]*work{}, aliases: map[string]string{}, agencies: map[string]string{},
+		works: map[string]*work{}, aliases: map[string]string{}, agencies: map[string]string{}, prefixes: map[string]int{},
 	}
 	s.limits.init(o.Limits)
 	return s
