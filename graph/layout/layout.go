@@ -1,0 +1,85 @@
+// Package layout gives every work of a picture its place. It is pure geometry:
+// it knows works by year, community and size, and citations as arcs between
+// them; it knows neither colours nor file formats.
+//
+// Timeline is the layout of our own. Other engines (graph/layout/gviz) hand
+// back the same Layout.
+package layout
+
+// A Work is what a layout has to know of a work.
+type Work struct {
+	Year      int     // 0 when unknown
+	Community int     // works of one community are kept together; -1: none
+	Radius    float64 // of its disc
+	Caption   Box     // the room that its caption needs; the zero Box: no caption
+	Rank      int     // 0 is placed and captioned first; ties by index
+	Seed      bool    // where the eye should land
+}
+
+// A Box is a width and a height.
+type Box struct{ W, H float64 }
+
+// An Arc is a citation; Citing and Cited index Input.Works.
+type Arc struct {
+	Citing, Cited int
+	Firm          bool // of the main path: kept straight, and clear of discs
+}
+
+// Input is what is to be laid out.
+type Input struct {
+	Works []Work
+	Arcs  []Arc
+}
+
+// Options shape the plot.
+type Options struct {
+	Width, Height float64 // of the plot, without title, legend and margins
+	Unit          float64 // scale of type and gaps; 1 suits a plot 1,000 wide
+	TickWidth     float64 // room that the label of a year needs
+	LaneHead      float64 // room that the head of the lane needs
+}
+
+// A Point is a place in the plot; y grows downwards.
+type Point struct{ X, Y float64 }
+
+// A Spot is the place of a caption: its box, and the side of the disc it is on.
+type Spot struct {
+	Placed bool
+	Side   Side
+	X, Y   float64 // top left corner of the box
+}
+
+// A Side tells where a caption stands, as seen from its disc.
+type Side int8
+
+// The sides, in order of preference.
+const (
+	Right Side = iota
+	Left
+	Above
+	Below
+)
+
+// A Tick is a year of the axis: a column from X0 to X1 whose works sit around X.
+type Tick struct {
+	X, X0, X1 float64
+	Year      int
+	Labelled  bool // there is room for its label
+	Strong    bool // a decade
+	Break     bool // the years just before it are folded into a gap
+}
+
+// A Lane is the column of works without a year.
+type Lane struct{ X0, X1 float64 }
+
+// A Layout is where everything is. Points, Captions are aligned with
+// Input.Works, Routes with Input.Arcs.
+type Layout struct {
+	Engine        string // "timeline", "dot" …
+	Width, Height float64
+	Points        []Point
+	Captions      []Spot
+	Routes        [][]Point // the start, then triples of a cubic Bézier, citing → cited
+	Axis          []Tick    // none without a time axis
+	Lane          *Lane     // nil when every work has a year, or without a time axis
+}

@@ -1,0 +1,118 @@
+package layout
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Timeline lays works out by year: time runs from left to right, a year is a
+// column whose width grows with the root of its works, and works without a
+// year stand in a lane at the left edge. The vertical place is free, and is
+// used to keep communities together as bands, citations short and crossings
+// few. Captions stand beside their discs and never touch another caption or
+// disc; those that find no room are left out.
+//
+// The result depends on the input alone, to the last bit: there is no chance
+// and no clock in it.
+func Timeline(in Input, o Options) Layout {
+	p := newPlan(in, o)
+	if len(in.Works) == 0 {
+		return Layout{Engine: "timeline", Width: o.Width, Height: o.Height}
+	}
+	p.reserve()
+	p.cols = columnsOf(in.Works)
+	p.setWidths()
+	p.order()
+	p.aim()
+	p.settle()
+	l := Layout{
+		Engine: "timeline", Width: o.Width, Height: o.Height,
+		Points: p.points(), Axis: p.ticks(),
+	}
+	if c := p.cols[0]; c.kind == laneColumn {
+		l.Lane = &Lane{X0: c.x0, X1: c.x1}
+	}
+	l.Routes = route(in, l.Points, o)
+	l.Captions = Captions(in, l, o)
+	return l
+}
+
+// A plan is a timeline in the making.
+type plan struct {
+	in   Input
+	o    Options
+	rank []int // works, the most important first
+
+	air   float64 // between a disc and whatever is next to it
+	pitch float64 // between two rows
+
+	near     [][]link // of each work: its neighbours
+	reserved []bool   // works whose caption has room of its own
+	cols     []column
+	colOf    []int // of each work: its column
+
+	line   []int     // works, top to bottom
+	target []float64 // of each work: the y that the line gives it
+	x, y   []float64
+}
+
+// A link is one end of an arc, as seen from the other.
+type link struct {
+	to     int
+	weight float64
+}
+
+// firmWeight is how much more than another a citation of the main path pulls.
+const firmWeight = 4
+
+func newPlan(in Input, o Options) *plan {
+	n := len(in.Works)
+	p := &plan{in: in, o: o, near: make([][]link, n), reserved: make([]bool, n),
+		target: make([]float64, n), x: make([]float64, n), y: make([]float64, n),
+		colOf: make([]int, n), rank: make([]int, n)}
+	p.air = 3 * o.Unit
+	for _, a := range in.Arcs {
+		w := 1.0
+		if a.Firm {
+			w = firmWeight
+		}
+		p.near[a.Citing] = append(p.near[a.Citing], link{a.Cited, w})
+		p.near[a.Cited] = append(p.near[a.Cited], link{a.Citing, w})
+	}
+	for i := range p.rank {
+		p.rank[i] = i
+	}
+	slices.SortStableFunc(p.rank, func(a, b int) int { return cmp.Compare(in.Works[a].Rank, in.Works[b].Rank) })
+	return p
+}
+
+// reserve gives captions room of their own, the most important first, until
+// they and the discs fill a good part of the plot.
+func (p *plan) reserve() {
+	const fill = 0.36
+	free := fill * p.o.Width * p.o.Height
+	smallest := p.o.Height
+	for _, w := range p.in.Works {
+		d := 2*w.Radius + p.air
+		free -= d * d
+		smallest = min(smallest, w.Radius)
+	}
+	p.pitch = max(2*smallest+p.air, 4*p.o.Unit)
+	for _, i := range p.rank {
+		c := p.in.Works[i].Caption
+		if free -= (c.W + 2*p.air) * (c.H + p.air); free < 0 {
+			break
+		}
+		if p.reserved[i] = c.W > 0; p.reserved[i] {
+			p.pitch = min(p.pitch, c.H/2)
+		}
+	}
+}
+
+func (p *plan) points() []Point {
+	points := make([]Point, len(p.x))
+	for i := range points {
+		points[i] = Point{p.x[i], p.y[i]}
+	}
+	return points
+}
