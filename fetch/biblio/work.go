@@ -70,7 +70,7 @@ type Work struct {
 	// retractions), Notices what this work is a notice of.
 	Updates, Notices []Update
 	// Retraction and Concern are the gravest of the updates, by the rules of
-	// Work.JudgeUpdates; nil when there is none.
+	// JudgeUpdates; nil when there is none.
 	Retraction, Concern *Update
 	// Relations are the record's typed links to other DOIs (is-preprint-of …).
 	Relations []Relation

@@ -1,0 +1,151 @@
+package biblio
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+)
+
+// joinBlanks mends a DOI that blanks have broken ("10.1371/journal.pone.
+// 0012731"): whole is the body with every blank taken out when each of them
+// stands where one was put in, else the body up to its first blank, which is
+// also first.
+func joinBlanks(body string) (whole, first string) {
+	chunks := strings.Fields(body)
+	if len(chunks) == 0 {
+		return "", ""
+	}
+	if len(chunks) > 8 {
+		return chunks[0], chunks[0]
+	}
+	for i, next := range chunks[1:] {
+		if !continues(chunks[i], next) {
+			return chunks[0], chunks[0]
+		}
+	}
+	return strings.Join(chunks, ""), chunks[0]
+}
+
+// continues reports whether next looks like the rest of a DOI that begins with
+// prev, rather than like the next word.
+func continues(prev, next string) bool {
+	if strings.IndexByte("/<>:_", next[0]) >= 0 {
+		return true
+	}
+	if strings.IndexByte("./-:<>_(", prev[len(prev)-1]) < 0 {
+		return false
+	}
+	c := next[0]
+	switch strings.TrimRight(foldASCII(next), ".,:") {
+	case "p", "pp", "vol", "no", "nr", "art", "ed", "eds", "al", "pmid", "pmcid", "epub", "in":
+		return false
+	}
+	if '0' <= c && c <= '9' {
+		return true
+	}
+	return 'a' <= c && c <= 'z' && (strings.HasSuffix(next, ".") || strings.ContainsAny(next, "0123456789"))
+}
+
+var (
+	// A SICI holds "<65::aid-zoo7>", never a closing tag or one of these.
+	markup     = regexp.MustCompile(`(?i)</|<(?:a|b|i|u|br|p|em|hr|li|td|tr|th|div|sub|sup|span|strong|ref|ext-link|pub-id|uri|doi|string)(?:\s[^>]*|\s*/)?>|<!--|\]\(|\}\{|\]\]`)
+	escapedEnd = regexp.MustCompile(`\\[nrt"']|\\\\`)
+	cjkStops   = "。，；：、！？）】」』》〉［］｛｝“”«»„"
+)
+
+// cutMarkup cuts a body where markup, a literal line end or East Asian
+// punctuation begins: none of these can be within a DOI.
+func cutMarkup(body string) string {
+	if m := markup.FindStringIndex(body); m != nil {
+		body = body[:m[0]]
+	}
+	if m := escapedEnd.FindStringIndex(body); m != nil {
+		body = body[:m[0]]
+	}
+	if i := strings.IndexAny(body, cjkStops); i >= 0 {
+		body = body[:i]
+	}
+	if i := strings.IndexByte(body, '"'); i >= 0 {
+		body = body[:i]
+	}
+	return cutUnbalanced(body, "}")
+}
+
+// cutUnbalanced cuts body at the first bracket of closers that closes nothing.
+func cutUnbalanced(body, closers string) string {
+	for _, c := range []byte(closers) {
+		depth := 0
+		for i := range len(body) {
+			switch body[i] {
+			case opener(c):
+				depth++
+			case c:
+				depth--
+			}
+			if depth < 0 {
+				body = body[:i]
+				break
+			}
+		}
+	}
+	return body
+}
+
+func opener(closer byte) byte {
+	switch closer {
+	case ')':
+		return '('
+	case ']':
+		return '['
+	case '}':
+		return '{'
+	}
+	return '<'
+}
+
+// trimEnd drops what ends a sentence, a quotation or a bracket around a DOI,
+// but keeps brackets that the DOI opened itself.
+func trimEnd(s string) string {
+	for s != "" {
+		switch c := s[len(s)-1]; c {
+		case '.', ',', ';', ':', '!', '?', '*', '\'', '"', '`', '|', '=', '&', '^', '~', '\\', ' ', '(', '[', '{', '<':
+			s = s[:len(s)-1]
+			continue
+		case ')', ']', '}', '>':
+			if strings.Count(s, string(c)) > strings.Count(s, string(opener(c))) {
+				s = s[:len(s)-1]
+				continue
+			}
+		}
+		r, n := utf8.DecodeLastRuneInString(s)
+		if !strings.ContainsRune("’‘”“»«›‹…—–·•¶†‡§", r) {
+			break
+		}
+		s = s[:len(s)-n]
+	}
+	return s
+}
+
+var tails = regexp.MustCompile(`(?i)(?:` +
+	`/(?:abstract|summary|full|full\.html|fulltext|fulltext\.html|full-text|full/html|pdf|epdf|pdfdirect|pdfplus|epub|html|htm|xml|meta|` +
+	`references|citations|citedby|metrics|figures|tables|comments|related|suppinfo|suppl_file.*|supplementary-material.*|download|` +
+	`standard|issuetoc|asset.*|index\.html|-/dcsupplemental.*|-/dc1)/?` +
+	`|\.(?:pdf|html?|xml|full|abstract|short|full\.pdf|full-text|long|epdf)` +
+	`|;jsessionid=.*|\?.*|#[a-z:/!].*)$`)
+
+var preprintVersion = regexp.MustCompile(`^(10\.(?:1101|64898)/.*[0-9])v[0-9]+$`)
+
+// cutTail takes one known tail of a publisher's address off the end of d.
+func cutTail(d string) string {
+	n := prefixLen(d)
+	if n == 0 || n+2 > len(d) {
+		return d
+	}
+	if m := preprintVersion.FindStringSubmatch(d); m != nil {
+		return m[1]
+	}
+	if m := tails.FindStringIndex(d[n+1:]); m != nil && m[0] > 0 {
+		return d[:n+1+m[0]]
+	}
+	return d
+}

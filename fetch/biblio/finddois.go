@@ -1,0 +1,62 @@
+package biblio
+
+import "strings"
+
+// FindDOIs finds the DOIs anywhere in running text, HTML, LaTeX or JSON, each
+// as ParseDOI would read it, in order and without repeats. SICI DOIs are found
+// whole; the brackets, quotes and stops around a DOI are not part of it.
+func FindDOIs(text string) []DOI {
+	var all []DOI
+	seen := map[DOI]bool{}
+	for line := range strings.Lines(text) {
+		for _, d := range lineDOIs(line) {
+			if !seen[d] {
+				seen[d] = true
+				all = append(all, d)
+			}
+		}
+	}
+	return all
+}
+
+func lineDOIs(line string) []DOI {
+	if !strings.Contains(line, "10") && !strings.Contains(line, "doi.org/") {
+		return nil
+	}
+	var ds []DOI
+	for token := range strings.FieldsFuncSeq(unmask(line), func(r rune) bool { return strings.ContainsRune(" \"“”«»„", r) }) {
+		ds = append(ds, tokenDOIs(token)...)
+	}
+	if len(ds) == 0 && len(line) < 200 {
+		t := strings.TrimSpace(unmask(line))
+		if strings.HasPrefix(t, "10") || strings.HasPrefix(foldASCII(t), "doi") {
+			if d, err := ParseDOI(t); err == nil {
+				ds = append(ds, d)
+			}
+		}
+	}
+	return ds
+}
+
+// tokenDOIs finds the DOIs of a token, which has no white space.
+func tokenDOIs(token string) []DOI {
+	var ds []DOI
+	for from := 0; ; {
+		i := locate(token, from)
+		if i < 0 {
+			break
+		}
+		f := dressed(token, i)
+		f.body = cutUnbalanced(cutMarkup(f.body), ")]}>")
+		if d := f.likeliest(); d.Valid() {
+			ds = append(ds, d)
+		}
+		from = i + max(3, len(cutUnbalanced(cutMarkup(cutNext(token[i:])), ")]}>")))
+	}
+	if len(ds) == 0 && doiHost.MatchString(token) {
+		if d, err := ParseDOI(strings.TrimLeft(trimEnd(token), "(<[{'")); err == nil {
+			ds = append(ds, d)
+		}
+	}
+	return ds
+}
