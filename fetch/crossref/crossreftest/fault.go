@@ -160,13 +160,15 @@ func Drip(piece int, pause time.Duration) Kind {
 	return Kind{name: "drip", deliver: func(a *answerWriter, p reply) {
 		wire := encode(a.r, &p)
 		a.head(p, len(wire))
-		for part := range slices.Chunk(wire, piece) {
-			a.w.Write(part)
+		for ; len(wire) > piece; wire = wire[piece:] {
+			a.w.Write(wire[:piece])
 			http.NewResponseController(a.w).Flush()
 			if a.rec.sleep(a.r.Context(), pause) != nil {
 				return
 			}
 		}
+		a.done()
+		a.w.Write(wire)
 	}}
 }
 
