@@ -1,10 +1,17 @@
 package fetch
 
-import "citegraph/fetch/biblio"
+import (
+	"context"
+
+	"citegraph/fetch/biblio"
+)
 
 // A Corpus is what Grow brings home: every work of the map, placeholders
 // included, the citations between them (on the citing work), and the account
 // of what was read and left out. Nobody changes it afterwards.
+//
+// The ledger's Cycles and AgainstTime are left empty: they are properties of
+// the graph, and counted where it is built.
 type Corpus struct {
 	Seeds  []string       // ids, sorted
 	Works  []*biblio.Work // sorted by ID
@@ -15,13 +22,29 @@ type Corpus struct {
 type Plan struct {
 	Depth    int // steps of references to follow; 0 = the seeds alone
 	MaxWorks int // works with a DOI at most, seeds never cut; 0 = no limit
+	// CitedBy, if not nil, is asked for the works that cite the seeds. They
+	// take their place at depth −1, after all references were followed and
+	// within what MaxWorks leaves.
+	CitedBy Citing
+	// Skipped is the number of records that could not be read where the seeds
+	// or records came from: for the ledger's SkippedRecords.
+	Skipped int
 	// Progress, if not nil, is called from Grow's own goroutine whenever the
 	// counts change.
 	Progress func(Progress)
 }
 
-// Progress is where a growing corpus stands.
+// Citing knows which works cite a work.
+type Citing interface {
+	// Citing returns the DOIs of the works that cite doi, in any order. None
+	// are known of a work that nobody cites, and of one that is not known.
+	Citing(ctx context.Context, doi biblio.DOI) ([]biblio.DOI, error)
+}
+
+// Progress is where a growing corpus stands. Within a level Done and Total only
+// rise: what was asked in vain is answered too, and a second reading of a DOI
+// is a further question.
 type Progress struct {
 	Depth       int // the level that is being asked for
-	Done, Total int // works of that level answered, and asked
+	Done, Total int // DOIs of that level answered, and asked for
 }

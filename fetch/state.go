@@ -1,0 +1,81 @@
+package fetch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"citegraph/fetch/biblio"
+)
+
+// troubles are the reasons why a work has no record, the first that applies:
+// the state that each leaves it in, and, where the reader of the ledger has to
+// know more than the state, what to say of it.
+var troubles = [...]struct {
+	reason error
+	state  biblio.State
+	note   string
+}{
+	{ErrBlocked, biblio.Failed, "a service refuses to answer us"},
+	{ErrUnauthorized, biblio.Failed, "a service refused the token"},
+	{ErrTemporary, biblio.Failed, "a service could not be reached"},
+	{context.Canceled, biblio.Failed, "the run was stopped before an answer came"},
+	{context.DeadlineExceeded, biblio.Failed, "the time ran out before an answer came"},
+	{ErrElsewhere, biblio.Elsewhere, ""},
+	{ErrNotFound, biblio.Missing, ""},
+	{ErrInvalid, biblio.Missing, "the DOI was refused as invalid"},
+	{ErrNotAsked, biblio.Unfetched, ""},
+	{nil, biblio.Failed, "unforeseen trouble"},
+}
+
+// trouble is the index in troubles of the reason of an error.
+func trouble(err error) int {
+	for i, t := range troubles {
+		if t.reason != nil && errors.Is(err, t.reason) {
+			return i
+		}
+	}
+	return len(troubles) - 1
+}
+
+// agencyOf is the agency that an error names; "" when it names none.
+func agencyOf(err error) string {
+	var agency *AgencyError
+	if errors.As(err, &agency) {
+		return agency.Agency
+	}
+	return ""
+}
+
+// A toll counts the works that each trouble befell.
+type toll [len(troubles)]struct {
+	works int
+	first error
+}
+
+// add counts a work; works come in the order of their ids.
+func (t *toll) add(err error) biblio.State {
+	i := trouble(err)
+	if t[i].works++; t[i].first == nil {
+		t[i].first = err
+	}
+	return troubles[i].state
+}
+
+// notes says what befell how many works, with the first of them as the example.
+func (t *toll) notes() []string {
+	var notes []string
+	for i, n := range t {
+		if n.works > 0 && troubles[i].note != "" {
+			notes = append(notes, fmt.Sprintf("%s %s: %s (%v)", works(n.works), troubles[i].state, troubles[i].note, n.first))
+		}
+	}
+	return notes
+}
+
+func works(n int) string {
+	if n == 1 {
+		return "1 work is"
+	}
+	return fmt.Sprintf("%d works are", n)
+}
