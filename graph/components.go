@@ -1,0 +1,193 @@
+package graph
+
+import "slices"
+
+// Components are the strongly connected components of a network: works that
+// reach one another along citations. In a perfect record of science each work
+// is its own; preprints, errata and dates that cross make the rest.
+//
+// They are numbered in a topological order, citing before cited: an arc between
+// two components always runs from the lower number to the higher.
+type Components struct {
+	of    []int32
+	order []Node  // works by component; each component's sorted
+	start []int32 // of component c in order; nil when every component is one work
+}
+
+// Components finds the strongly connected components, once: every later call
+// returns the same value. R. Tarjan, Depth-first search and linear graph
+// algorithms, SIAM J. Computing 1(2):146–160, 1972; what hangs on no cycle from
+// the citing side is first peeled off in the manner of A. B. Kahn, Topological
+// sorting of large networks, Comm. ACM 5(11):558–562, 1962.
+func (n *Network) Components() *Components { return n.components() }
+
+// Len is the number of components.
+func (c *Components) Len() int {
+	if c.start == nil {
+		return len(c.order)
+	}
+	return len(c.start) - 1
+}
+
+// Acyclic tells that every component is one work.
+func (c *Components) Acyclic() bool { return c.start == nil }
+
+// Of is the component of v.
+func (c *Components) Of(v Node) int { return int(c.of[v]) }
+
+// Works are the works of component i, sorted. Read them only.
+func (c *Components) Works(i int) []Node {
+	if c.start == nil {
+		return c.order[i : i+1 : i+1]
+	}
+	return c.order[c.start[i]:c.start[i+1]:c.start[i+1]]
+}
+
+// Order is every work, component by component: where the network is acyclic, a
+// topological order, citing before cited. Read it only.
+func (c *Components) Order() []Node { return c.order }
+
+// Cycles are the components of two works or more, each sorted, in order of
+// their first work.
+func (c *Components) Cycles() [][]Node {
+	if c.start == nil {
+		return nil
+	}
+	var cycles [][]Node
+	for i := range c.Len() {
+		if works := c.Works(i); len(works) > 1 {
+			cycles = append(cycles, slices.Clone(works))
+		}
+	}
+	slices.SortFunc(cycles, func(a, b []Node) int { return int(a[0] - b[0]) })
+	return cycles
+}
+
+func (n *Network) condense() *Components {
+	c := &Components{of: make([]int32, n.Len()), order: n.peel()}
+	for i, v := range c.order {
+		c.of[v] = int32(i)
+	}
+	if len(c.order) == n.Len() {
+		return c
+	}
+	c.start = make([]int32, len(c.order), n.Len()+1)
+	for i := range c.start {
+		c.start[i] = int32(i)
+	}
+	t := newTarjan(n, c.order)
+	t.run()
+	slices.Reverse(t.found) // Tarjan finds the most cited end first
+	for _, works := range t.found {
+		slices.Sort(works)
+		for _, v := range works {
+			c.of[v] = int32(len(c.start))
+		}
+		c.start = append(c.start, int32(len(c.order)))
+		c.order = append(c.order, works...)
+	}
+	c.start = append(c.start, int32(n.Len()))
+	if len(c.start)-1 == n.Len() {
+		c.start = nil
+	}
+	return c
+}
+
+// peel lists the works that no cycle reaches along citations, citing before cited.
+func (n *Network) peel() []Node {
+	left := make([]int32, n.Len()) // citing works not yet listed
+	order := make([]Node, 0, n.Len())
+	for v := range left {
+		left[v] = int32(len(n.CitedBy(Node(v))))
+		if left[v] == 0 {
+			order = append(order, Node(v))
+		}
+	}
+	for i := 0; i < len(order); i++ {
+		for _, w := range n.References(order[i]) {
+			if left[w]--; left[w] == 0 {
+				order = append(order, w)
+			}
+		}
+	}
+	return order
+}
+
+// tarjan is the state of a depth-first search, kept on the heap: chains of
+// citations can be longer than a stack likes.
+type tarjan struct {
+	net   *Network
+	index []int32 // order of discovery, from 1; 0 = not yet; done = out of the search
+	low   []int32 // the earliest work that is reached from v and still open
+	next  []int32 // which reference of v comes next
+	path  []Node  // from the root to the current work
+	open  []Node  // discovered, component not yet closed
+	count int32
+	found [][]Node
+}
+
+const done = -1
+
+func newTarjan(n *Network, listed []Node) *tarjan {
+	t := &tarjan{net: n, index: make([]int32, n.Len()), low: make([]int32, n.Len()), next: make([]int32, n.Len())}
+	for _, v := range listed {
+		t.index[v] = done
+	}
+	return t
+}
+
+func (t *tarjan) run() {
+	for v := range Node(t.net.Len()) {
+		if t.index[v] == 0 {
+			t.enter(v)
+			for len(t.path) > 0 {
+				t.step(t.path[len(t.path)-1])
+			}
+		}
+	}
+}
+
+func (t *tarjan) enter(v Node) {
+	t.count++
+	t.index[v], t.low[v] = t.count, t.count
+	t.path = append(t.path, v)
+	t.open = append(t.open, v)
+}
+
+// step goes on with the references of v until one has to be entered, or leaves v.
+func (t *tarjan) step(v Node) {
+	refs := t.net.References(v)
+	for int(t.next[v]) < len(refs) {
+		w := refs[t.next[v]]
+		t.next[v]++
+		switch {
+		case t.index[w] == 0:
+			t.enter(w)
+			return
+		case t.index[w] != done:
+			t.low[v] = min(t.low[v], t.index[w])
+		}
+	}
+	t.leave(v)
+}
+
+func (t *tarjan) leave(v Node) {
+	t.path = t.path[:len(t.path)-1]
+	if len(t.path) > 0 {
+		parent := t.path[len(t.path)-1]
+		t.low[parent] = min(t.low[parent], t.low[v])
+	}
+	if t.low[v] != t.index[v] {
+		return
+	}
+	first := len(t.open) - 1
+	for t.open[first] != v {
+		first--
+	}
+	works := slices.Clone(t.open[first:])
+	for _, w := range works {
+		t.index[w] = done
+	}
+	t.open = t.open[:first]
+	t.found = append(t.found, works)
+}

@@ -1,0 +1,157 @@
+package measure
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"citegraph/graph"
+)
+
+// shares is the number of running sums that betweenness is added up in. It is
+// fixed, so that the order of the additions is the same on any number of cores;
+// more than that many cores have nothing to do.
+const shares = 16
+
+// Betweenness is the number of shortest citation chains through a work:
+//
+//	b[v] = Σ σ(s,t|v) / σ(s,t)   over all s ≠ v ≠ t,
+//
+// σ(s,t) the number of shortest directed chains from s to t and σ(s,t|v) of
+// those that pass v. Directed, unweighted, unnormalised, ends not counted.
+// Freeman, Sociometry 40:35–41, 1977; algorithm: Brandes, J. Math. Sociology
+// 25(2):163–177, 2001.
+//
+// With Sample the chains start from that many works only, drawn without
+// repetition by RandomSeed, and the sums are scaled up by n/Sample: Brandes &
+// Pich, Int. J. Bifurcation and Chaos 17(7):2303–2318, 2007.
+func betweenness(t *task, net *graph.Network, o Options) (Column, error) {
+	c := Column{
+		Name: BetweennessName, Unit: "chains", Doc: "shortest citation chains that pass through this work",
+		Values: make([]float64, net.Len()),
+	}
+	sources := sampleOf(net.Len(), o)
+	sums, err := t.brandes(net, sources)
+	if err != nil {
+		return c, err
+	}
+	scale := 1.0
+	if len(sources) < net.Len() {
+		scale = float64(net.Len()) / float64(len(sources))
+		c.Doc += fmt.Sprintf("; estimated from %d of %d works", len(sources), net.Len())
+	}
+	_, err = t.spans(net.Len(), func(lo, hi int) float64 {
+		for v := lo; v < hi; v++ {
+			for _, sum := range sums {
+				c.Values[v] += sum[v]
+			}
+			c.Values[v] *= scale
+		}
+		return 0
+	})
+	return c, err
+}
+
+// sampleOf draws the works where chains start, sorted.
+func sampleOf(n int, o Options) []graph.Node {
+	sources := make([]graph.Node, n)
+	for v := range sources {
+		sources[v] = graph.Node(v)
+	}
+	if o.Sample <= 0 || o.Sample >= n {
+		return sources
+	}
+	random := rand.New(rand.NewPCG(o.RandomSeed, 0))
+	for i := range o.Sample {
+		j := i + random.IntN(n-i)
+		sources[i], sources[j] = sources[j], sources[i]
+	}
+	sources = sources[:o.Sample]
+	slices.Sort(sources)
+	return sources
+}
+
+// brandes adds up the dependencies of the sources on every work, in some sums
+// of which each has its fixed part of the sources.
+func (t *task) brandes(net *graph.Network, sources []graph.Node) ([][]float64, error) {
+	parts := min(shares, len(sources))
+	sums := make([][]float64, parts)
+	scratch := make([]*chains, workers(parts))
+	meter := t.meter(len(sources))
+	err := t.quietly().each(parts, func(worker, part int) {
+		if scratch[worker] == nil {
+			scratch[worker] = &chains{t: t, net: net, at: make([]chain, net.Len())}
+		}
+		sums[part] = make([]float64, net.Len())
+		for i := part; i < len(sources) && t.stopped() == nil; i += parts {
+			scratch[worker].from(sources[i], sums[part])
+			meter()
+		}
+	})
+	return sums, err
+}
+
+// chains is the scratch of one search for shortest chains.
+type chains struct {
+	t     *task
+	net   *graph.Network
+	at    []chain
+	queue []graph.Node
+}
+
+// chain is what a search knows of a work. One struct of 24 bytes, so that a
+// step costs one place in memory.
+type chain struct {
+	distance int32   // from the source, from 1; 0 = not met
+	count    float64 // σ: shortest chains from the source
+	onward   float64 // (1 + dependency of the source on it) / σ
+}
+
+// from adds the dependencies of source s to sum.
+func (c *chains) from(s graph.Node, sum []float64) {
+	c.search(s)
+	for i := len(c.queue) - 1; i >= 0; i-- {
+		if i%span == 0 && c.t.stopped() != nil {
+			break
+		}
+		v := c.queue[i]
+		at := &c.at[v]
+		onward := 0.0
+		for _, w := range c.net.References(v) {
+			if next := &c.at[w]; next.distance == at.distance+1 {
+				onward += next.onward
+			}
+		}
+		dependency := onward * at.count
+		at.onward = (1 + dependency) / at.count
+		if v != s {
+			sum[v] += dependency
+		}
+	}
+	for _, v := range c.queue {
+		c.at[v] = chain{}
+	}
+}
+
+// search walks the references of s, breadth first, and counts the shortest chains.
+func (c *chains) search(s graph.Node) {
+	c.at[s] = chain{distance: 1, count: 1}
+	c.queue = append(c.queue[:0], s)
+	for i := 0; i < len(c.queue); i++ {
+		if i%span == 0 && c.t.stopped() != nil {
+			return
+		}
+		v := c.queue[i]
+		at := c.at[v]
+		for _, w := range c.net.References(v) {
+			next := &c.at[w]
+			if next.distance == 0 {
+				next.distance = at.distance + 1
+				c.queue = append(c.queue, w)
+			}
+			if next.distance == at.distance+1 {
+				next.count += at.count
+			}
+		}
+	}
+}

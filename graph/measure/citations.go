@@ -1,0 +1,30 @@
+package measure
+
+import "citegraph/graph"
+
+// localCitations counts the works of the map that cite a work: its in-degree.
+// Unit: works. Garfield, Pudovkin & Istomin, JASIST 54(5):400–412, 2003.
+func localCitations(t *task, net *graph.Network, _ Options) (Column, error) {
+	return t.degrees(net, Column{
+		Name: LocalCitations, Unit: "works", Doc: "works of the map that cite this one",
+	}, net.CitedBy)
+}
+
+// localReferences counts the works of the map that a work cites: its out-degree.
+// Unit: works.
+func localReferences(t *task, net *graph.Network, _ Options) (Column, error) {
+	return t.degrees(net, Column{
+		Name: LocalReferences, Unit: "works", Doc: "works of the map that this one cites",
+	}, net.References)
+}
+
+func (t *task) degrees(net *graph.Network, c Column, list func(graph.Node) []graph.Node) (Column, error) {
+	c.Values = make([]float64, net.Len())
+	_, err := t.spans(net.Len(), func(lo, hi int) float64 {
+		for v := lo; v < hi; v++ {
+			c.Values[v] = float64(len(list(graph.Node(v))))
+		}
+		return 0
+	})
+	return c, err
+}

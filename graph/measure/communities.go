@@ -1,0 +1,192 @@
+package measure
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"citegraph/graph"
+)
+
+// A Partition puts every work into one community: works that are linked with
+// one another more than chance would have it.
+type Partition struct {
+	// Of is the community of each work, in order of the nodes. Communities are
+	// numbered by falling size, those of one size by their smallest id. Each is
+	// connected. A work without links is a community of its own.
+	Of    []int
+	Count int
+	// Modularity is the share of links inside communities less what chance would
+	// give, −0.5 … 1; NaN without links.
+	Modularity float64
+	// Stability is the mean adjusted Rand index between the partitions of
+	// CommunityOptions.Runs seeds, two by two: 1 when all agree, about 0 when
+	// they agree no more than by chance; NaN when it was not asked for.
+	Stability float64
+}
+
+// CommunityOptions tune Communities.
+type CommunityOptions struct {
+	RandomSeed uint64
+	// Resolution above 1 makes more and smaller communities, below 1 fewer; 0 is 1.
+	Resolution float64
+	// Runs is the number of seeds, RandomSeed and those that follow it, over
+	// which Stability is measured; less than two leaves it out.
+	Runs int
+	// Progress, if not nil, is told of every run that is done.
+	Progress func(Progress)
+}
+
+// Communities finds the communities of a network with its directions left out:
+// the partition of large modularity
+//
+//	Q = Σ over communities  links inside / links  −  resolution · (degrees / 2·links)²
+//
+// by the Leiden algorithm: Traag, Waltman & van Eck, Scientific Reports 9:5233,
+// 2019; modularity by Newman & Girvan, Phys. Rev. E 69:026113, 2004. The same
+// network and seed give the same communities. The error is ctx's.
+func Communities(ctx context.Context, net *graph.Network, o CommunityOptions) (Partition, error) {
+	return LinkCommunities(ctx, net.Skeleton(), o)
+}
+
+// LinkCommunities finds the communities of an undirected network, whose links
+// weigh what they count.
+func LinkCommunities(ctx context.Context, links *graph.Links, o CommunityOptions) (Partition, error) {
+	t := newTask(ctx, "communities", o.Progress)
+	if o.Resolution == 0 {
+		o.Resolution = 1
+	}
+	ground := newQuotient(links)
+	runs := make([][]int, max(1, o.Runs))
+	err := t.each(len(runs), func(_, run int) {
+		l := &leiden{t: t, resolution: o.Resolution, random: rand.New(rand.NewPCG(o.RandomSeed+uint64(run), 0))}
+		runs[run] = numbered(ground.connected(l.run(ground)))
+	})
+	if err != nil {
+		return Partition{}, err
+	}
+	p := Partition{Of: runs[0], Stability: math.NaN()}
+	if len(p.Of) > 0 {
+		p.Count = slices.Max(p.Of) + 1
+	}
+	p.Modularity = ground.modularity(p.Of, p.Count, o.Resolution)
+	if len(runs) > 1 {
+		p.Stability, err = t.agreement(runs)
+	}
+	return p, err
+}
+
+// numbered renames communities by falling size, then smallest member.
+func numbered(of []int32) []int {
+	type community struct{ size, name int }
+	var found []community
+	place := make(map[int32]int) // in found
+	for _, c := range of {
+		i, ok := place[c]
+		if !ok {
+			i = len(found)
+			place[c] = i
+			found = append(found, community{name: i})
+		}
+		found[i].size++
+	}
+	slices.SortStableFunc(found, func(a, b community) int { return b.size - a.size }) // those of one size stay by first member
+	name := make([]int, len(found))
+	for i, c := range found {
+		name[c.name] = i
+	}
+	numbers := make([]int, len(of))
+	for v, c := range of {
+		numbers[v] = name[place[c]]
+	}
+	return numbers
+}
+
+// agreement is the mean adjusted Rand index over all pairs of runs.
+func (t *task) agreement(runs [][]int) (float64, error) {
+	var pairs [][2]int
+	for i := range runs {
+		for j := range i {
+			pairs = append(pairs, [2]int{i, j})
+		}
+	}
+	index := make([]float64, len(pairs))
+	err := t.quietly().each(len(pairs), func(_, i int) {
+		index[i] = adjustedRand(runs[pairs[i][0]], runs[pairs[i][1]])
+	})
+	sum := 0.0
+	for _, x := range index {
+		sum += x
+	}
+	return sum / float64(len(pairs)), err
+}
+
+// adjustedRand is how far two partitions of the same works agree beyond chance
+// in which pairs of works they keep together. Hubert & Arabie, J. Classification
+// 2:193–218, 1985. Two partitions that leave nothing to chance (all in one, or
+// each alone) agree with index 1 when they are the same.
+func adjustedRand(a, b []int) float64 {
+	sizeA, sizeB := sizes(a), sizes(b)
+	together := 0.0
+	for _, count := range overlaps(a, b, sizeA, len(sizeB)) {
+		together += pairsOf(count)
+	}
+	pairsA, pairsB := 0.0, 0.0
+	for _, size := range sizeA {
+		pairsA += pairsOf(size)
+	}
+	for _, size := range sizeB {
+		pairsB += pairsOf(size)
+	}
+	all := pairsOf(len(a))
+	expected := 0.0
+	if all > 0 {
+		expected = pairsA * pairsB / all
+	}
+	most := (pairsA + pairsB) / 2
+	if most == expected {
+		return 1
+	}
+	return (together - expected) / (most - expected)
+}
+
+func pairsOf(n int) float64 { return float64(n) * float64(n-1) / 2 }
+
+func sizes(of []int) []int {
+	var size []int
+	for _, c := range of {
+		for len(size) <= c {
+			size = append(size, 0)
+		}
+		size[c]++
+	}
+	return size
+}
+
+// overlaps lists how many works each pair of communities shares, where any.
+func overlaps(a, b, sizeA []int, countB int) (shared []int) {
+	first := make([]int, len(sizeA)+1)
+	for c, size := range sizeA {
+		first[c+1] = first[c] + size
+	}
+	members := make([]int, len(a)) // communities of b, by community of a
+	next := slices.Clone(first)
+	for v, c := range a {
+		members[next[c]] = b[v]
+		next[c]++
+	}
+	count := make([]int, countB)
+	for c := range sizeA {
+		for _, d := range members[first[c]:first[c+1]] {
+			count[d]++
+		}
+		for _, d := range members[first[c]:first[c+1]] {
+			if count[d] > 0 {
+				shared = append(shared, count[d])
+				count[d] = 0
+			}
+		}
+	}
+	return shared
+}

@@ -1,0 +1,119 @@
+package measure
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"citegraph/graph"
+)
+
+// Names lists the measures of every map, in the order in which tables and JSON
+// show them.
+var Names = [...]string{
+	LocalCitations, LocalReferences, PageRankName, BetweennessName, HubName, AuthorityName,
+	ClosenessName, HarmonicName, CoreName, CiteRankName, DisruptionName,
+}
+
+// The names of the measures.
+const (
+	LocalCitations  = "local_citations"
+	LocalReferences = "local_references"
+	PageRankName    = "pagerank"
+	BetweennessName = "betweenness"
+	HubName         = "hub"
+	AuthorityName   = "authority"
+	ClosenessName   = "closeness"
+	HarmonicName    = "harmonic"
+	CoreName        = "core"
+	CiteRankName    = "citerank"
+	DisruptionName  = "disruption"
+)
+
+// ErrUnknown is the error of a name that no measure has.
+var ErrUnknown = errors.New("no such measure")
+
+// Options tune the measures. The zero value is what the map promises: exact,
+// quiet.
+type Options struct {
+	// Sample is the number of works from which betweenness looks for shortest
+	// paths, chosen by RandomSeed; 0, or as many as there are works, is exact.
+	Sample     int
+	RandomSeed uint64
+	// Progress, if not nil, is told how far a measure has come, from the
+	// goroutines that compute it but never from two at once.
+	Progress func(Progress)
+}
+
+// Progress is how far a measure has come.
+type Progress struct {
+	Measure     string
+	Done, Total int
+}
+
+// A family of measures is computed in one go.
+type family struct {
+	names   []string
+	compute func(*task, *graph.Network, Options) ([]Column, error)
+}
+
+func families() []family {
+	return []family{
+		{[]string{LocalCitations}, one(localCitations)},
+		{[]string{LocalReferences}, one(localReferences)},
+		{[]string{PageRankName}, one(pageRank)},
+		{[]string{BetweennessName}, one(betweenness)},
+		{[]string{HubName, AuthorityName}, hits},
+		{[]string{ClosenessName, HarmonicName}, distances},
+		{[]string{CoreName}, one(core)},
+		{[]string{CiteRankName}, one(citeRank)},
+		{[]string{DisruptionName}, one(disruption)},
+	}
+}
+
+func one(f func(*task, *graph.Network, Options) (Column, error)) func(*task, *graph.Network, Options) ([]Column, error) {
+	return func(t *task, net *graph.Network, o Options) ([]Column, error) {
+		c, err := f(t, net, o)
+		return []Column{c}, err
+	}
+}
+
+// Compute computes the named measures of a network, a column for each name, in
+// the order of the names. The same network and options give the same bits on
+// any number of cores.
+//
+// The error is ctx's when it ended first (within a fraction of a second), or an
+// ErrUnknown.
+func Compute(ctx context.Context, net *graph.Network, names []string, o Options) ([]Column, error) {
+	columns := make([]Column, len(names))
+	known := 0
+	for _, f := range families() {
+		if !slices.ContainsFunc(f.names, func(name string) bool { return slices.Contains(names, name) }) {
+			continue
+		}
+		got, err := f.compute(newTask(ctx, f.names[0], o.Progress), net, o)
+		if err != nil {
+			return nil, err
+		}
+		for i, name := range names {
+			if k := slices.Index(f.names, name); k >= 0 {
+				columns[i] = got[k]
+				known++
+			}
+		}
+	}
+	if known < len(names) {
+		return nil, unknown(names)
+	}
+	return columns, nil
+}
+
+func unknown(names []string) error {
+	for _, name := range names {
+		if !slices.ContainsFunc(families(), func(f family) bool { return slices.Contains(f.names, name) }) {
+			return fmt.Errorf("%w: %q", ErrUnknown, name)
+		}
+	}
+	return ErrUnknown
+}

@@ -1,0 +1,189 @@
+package measure
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+
+	"citegraph/graph"
+)
+
+// A Weighting says which paths through an arc are counted. Paths run along
+// citations, from the works that nobody cites (sources) to those that cite
+// nothing (sinks).
+type Weighting string
+
+const (
+	// SPC, search-path count: paths from a source to a sink.
+	SPC Weighting = "spc"
+	// SPLC, search-path link count: paths from a source to any work, since every
+	// work may be where a thread of knowledge began.
+	SPLC Weighting = "splc"
+	// SPNP, search-path node pairs: paths from any work to any work.
+	SPNP Weighting = "spnp"
+)
+
+// ErrTooManyPaths is the error of a network whose numbers of paths are too long
+// to be kept: thousands of digits for each of a million works.
+var ErrTooManyPaths = errors.New("the numbers of paths are too long to keep")
+
+// most is the memory, in 64-bit words, that numbers of paths may take.
+const most = 1 << 29
+
+// SearchPaths are the numbers of paths through the citations of a network:
+// through the arc from u to v go
+//
+//	N(u,v) = paths that end at u · paths that begin at v
+//
+// Cycles are condensed first: a strongly connected component acts as one work,
+// every arc between two components counts for itself, and arcs inside one have
+// no number. Numbers are exact at any size.
+//
+// Hummon & Doreian, Social Networks 11(1):39–63, 1989; in linear time by
+// Batagelj, arXiv cs/0309023, 2003.
+type SearchPaths struct {
+	net        *graph.Network
+	components *graph.Components
+	rep        []graph.Node // of each work: the first of its component; nil when all are alone
+	until      wide         // paths that end at a component, by its first work
+	since      wide         // paths that begin there
+}
+
+// CountPaths counts the paths through every citation. The error is ctx's when
+// it ended first, ErrUnknown for another weighting, or ErrTooManyPaths.
+func CountPaths(ctx context.Context, net *graph.Network, by Weighting) (*SearchPaths, error) {
+	if by != SPC && by != SPLC && by != SPNP {
+		return nil, fmt.Errorf("%w: %q", ErrUnknown, by)
+	}
+	s := &SearchPaths{net: net, components: net.Components()}
+	s.represent()
+	t := newTask(ctx, string(by), nil)
+	for words := 4; net.Len()*words*2 <= most; words *= 2 {
+		fits, err := s.count(t, by, words)
+		if err != nil || fits {
+			return s, err
+		}
+	}
+	return nil, ErrTooManyPaths
+}
+
+// represent finds the first work of each work's component.
+func (s *SearchPaths) represent() {
+	if s.components.Acyclic() {
+		return
+	}
+	s.rep = make([]graph.Node, s.net.Len())
+	for i := range s.components.Len() {
+		works := s.components.Works(i)
+		for _, v := range works {
+			s.rep[v] = works[0]
+		}
+	}
+}
+
+func (s *SearchPaths) of(v graph.Node) int {
+	if s.rep == nil {
+		return int(v)
+	}
+	return int(s.rep[v])
+}
+
+// count fills both tables with numbers of so many words, and tells whether
+// they, and the number of all paths, are long enough.
+func (s *SearchPaths) count(t *task, by Weighting, words int) (fits bool, err error) {
+	s.until, s.since = newWide(s.net.Len(), words), newWide(s.net.Len(), words)
+	n := s.components.Len()
+	overflow := [2]bool{}
+	err = t.each(2, func(_, side int) {
+		for i := 0; i < n && !overflow[side]; i++ {
+			if i%span == 0 && t.stopped() != nil {
+				return
+			}
+			if side == 0 {
+				overflow[side] = s.join(s.until, s.components.Works(i), s.net.CitedBy, by == SPNP)
+			} else {
+				overflow[side] = s.join(s.since, s.components.Works(n-1-i), s.net.References, by != SPC)
+			}
+		}
+	})
+	if err != nil || overflow[0] || overflow[1] {
+		return false, err
+	}
+	return s.totalFits(by), nil
+}
+
+// join adds up the paths of a component from those on its far side; one more
+// where a path may begin or end at it.
+func (s *SearchPaths) join(table wide, works []graph.Node, list func(graph.Node) []graph.Node, anywhere bool) (overflow bool) {
+	own := s.of(works[0])
+	sum := table.of(own)
+	outside := false
+	for _, v := range works {
+		for _, u := range list(v) {
+			if other := s.of(u); other != own {
+				outside = true
+				overflow = accumulate(sum, table.of(other)) || overflow
+			}
+		}
+	}
+	if anywhere || !outside {
+		overflow = accumulate(sum, []uint64{1}) || overflow
+	}
+	return overflow
+}
+
+// totalFits tells whether the number of all paths has as many words as the
+// tables. The number of paths through any arc then has them too.
+func (s *SearchPaths) totalFits(by Weighting) bool {
+	total := make([]uint64, s.since.words)
+	for i := range s.components.Len() {
+		works := s.components.Works(i)
+		if by != SPNP && !s.isEnd(works, s.net.CitedBy) {
+			continue
+		}
+		if accumulate(total, s.since.of(int(works[0]))) {
+			return false
+		}
+	}
+	return true
+}
+
+// isEnd tells whether the lists of a component's works stay inside it.
+func (s *SearchPaths) isEnd(works []graph.Node, list func(graph.Node) []graph.Node) bool {
+	for _, v := range works {
+		for _, u := range list(v) {
+			if s.of(u) != s.of(v) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Count is the exact number of paths through the arc citing → cited; nil inside
+// a strongly connected component. The arc must be one of the network.
+func (s *SearchPaths) Count(citing, cited graph.Node) *big.Int {
+	if s.of(citing) == s.of(cited) {
+		return nil
+	}
+	product := make([]uint64, 2*s.until.words)
+	multiply(product, s.until.of(s.of(citing)), s.since.of(s.of(cited)))
+	return integer(product)
+}
+
+// Numbers are the counts of all arcs, in decimal, in order of their index; ""
+// where there is none.
+func (s *SearchPaths) Numbers() []string {
+	numbers := make([]string, 0, s.net.Arcs())
+	for v := range graph.Node(s.net.Len()) {
+		for _, w := range s.net.References(v) {
+			number := ""
+			if count := s.Count(v, w); count != nil {
+				number = count.String()
+			}
+			numbers = append(numbers, number)
+		}
+	}
+	return numbers
+}

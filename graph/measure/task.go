@@ -1,0 +1,95 @@
+package measure
+
+import (
+	"context"
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+// A task is one computation under way: when to stop, and whom to tell.
+type task struct {
+	ctx      context.Context
+	measure  string
+	progress func(Progress)
+
+	mu   sync.Mutex
+	told int
+}
+
+func newTask(ctx context.Context, measure string, progress func(Progress)) *task {
+	return &task{ctx: ctx, measure: measure, progress: progress}
+}
+
+// stopped is the error of a context that has ended.
+func (t *task) stopped() error { return t.ctx.Err() }
+
+// tell passes on that done of total are done, some hundred times in all.
+func (t *task) tell(done, total int) {
+	if t.progress == nil || total == 0 {
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	step := max(1, total/200)
+	if done == total || done >= t.told+step || done < t.told {
+		t.told = done
+		t.progress(Progress{Measure: t.measure, Done: done, Total: total})
+	}
+}
+
+// meter counts what is done, from any goroutine, and tells of it.
+func (t *task) meter(total int) (one func()) {
+	var done atomic.Int64
+	return func() { t.tell(int(done.Add(1)), total) }
+}
+
+// quietly is the same task with nobody to tell.
+func (t *task) quietly() *task { return newTask(t.ctx, t.measure, nil) }
+
+// workers is how many goroutines share a computation of n parts.
+func workers(n int) int { return max(1, min(n, runtime.GOMAXPROCS(0))) }
+
+// each calls f for parts 0 … n-1 from several goroutines, which are numbered
+// from 0, so that each can keep a scratch of its own. Which goroutine gets which
+// part is left to chance: the results must not depend on it. It stops early
+// when the task does.
+func (t *task) each(n int, f func(worker, part int)) error {
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	one := t.meter(n)
+	for worker := range workers(n) {
+		wg.Go(func() {
+			for part := int(next.Add(1)) - 1; part < n && t.stopped() == nil; part = int(next.Add(1)) - 1 {
+				f(worker, part)
+				one()
+			}
+		})
+	}
+	wg.Wait()
+	return t.stopped()
+}
+
+// span is the number of works in one part of a sweep over all of them. It is
+// fixed, so that sums by part come out the same on any number of cores.
+const span = 4096
+
+// spans calls f for the ranges of span works that make up 0 … n-1, several at
+// once, and adds up what it returns in order of the ranges.
+func (t *task) spans(n int, f func(lo, hi int) float64) (sum float64, err error) {
+	parts := make([]float64, (n+span-1)/span)
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range workers(len(parts)) {
+		wg.Go(func() {
+			for i := int(next.Add(1)) - 1; i < len(parts) && t.stopped() == nil; i = int(next.Add(1)) - 1 {
+				parts[i] = f(i*span, min((i+1)*span, n))
+			}
+		})
+	}
+	wg.Wait()
+	for _, part := range parts {
+		sum += part
+	}
+	return sum, t.stopped()
+}

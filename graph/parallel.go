@@ -1,0 +1,36 @@
+package graph
+
+import (
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+// workers is how many goroutines share a sweep.
+func workers() int { return runtime.GOMAXPROCS(0) }
+
+// each calls f(0) … f(n-1), several at once.
+func each(n int, f func(i int)) {
+	if n <= 1 || workers() == 1 {
+		for i := range n {
+			f(i)
+		}
+		return
+	}
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range min(n, workers()) {
+		wg.Go(func() {
+			for i := next.Add(1) - 1; i < int64(n); i = next.Add(1) - 1 {
+				f(int(i))
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// spans calls f for consecutive ranges that cover 0 … n-1, several at once.
+func spans(n int, f func(lo, hi int)) {
+	const span = 4096
+	each((n+span-1)/span, func(i int) { f(i*span, min((i+1)*span, n)) })
+}
