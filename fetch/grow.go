@@ -57,7 +57,7 @@ type cut struct{ depth, count int }
 func newGrowth(k *asker, seeds []biblio.DOI, plan Plan) *growth {
 	g := &growth{asker: k, plan: plan, depth: make(map[biblio.DOI]int), levels: make(map[int][]biblio.DOI)}
 	for _, doi := range seeds {
-		g.seeds = append(g.seeds, readDOI(string(doi), doi))
+		g.seeds = append(g.seeds, seedEntry(doi))
 	}
 	return g
 }
