@@ -153,3 +153,7 @@ func (d DOI) Hint() string {
 var hyphens = strings.NewReplacer("‐", "-", "‑", "-", "‒", "-", "–", "-", "—", "-", "―", "-", "−", "-", "﹣", "-", "－", "-")
 
 func hyphenated(s string) string { return hyphens.Replace(s) }
+
+// Fold is s with ASCII letters in lower case, which is how a bare DOI is
+// compared. It makes no DOI out of what is none: see Valid and ParseDOI.
+func Fold(s string) DOI { return DOI(foldASCII(s)) }
