@@ -69,20 +69,21 @@ func part(parts []string, i int) string {
 }
 
 // parseWork reads what follows /works/: a DOI, and perhaps a word that makes
-// it another resource. Such words are routes even where a DOI ends in them.
+// it another resource. The path is decoded first, so such words are routes even
+// where a DOI ends in them and came encoded.
 func parseWork(rest string) route {
 	rt := route{kind: routeSingle}
-	for _, sub := range []string{"agency", "quality", "transform"} {
-		if head, ok := strings.CutSuffix(rest, "/"+sub); ok {
-			rest, rt.kind, rt.sub = head, routeSub, sub
-		}
-	}
-	if head, _, ok := strings.Cut(rest, "/transform/"); ok {
-		rest, rt.kind, rt.sub = head, routeSub, "transform"
-	}
 	text, err := url.PathUnescape(rest)
 	if err != nil {
-		return route{kind: rt.kind}
+		return rt
+	}
+	for _, sub := range []string{"agency", "quality", "transform"} {
+		if head, ok := strings.CutSuffix(text, "/"+sub); ok {
+			text, rt.kind, rt.sub = head, routeSub, sub
+		}
+	}
+	if head, _, ok := strings.Cut(text, "/transform/"); ok {
+		text, rt.kind, rt.sub = head, routeSub, "transform"
 	}
 	if head, ok := strings.CutSuffix(text, ".xml"); ok && rt.kind == routeSingle {
 		text, rt.kind, rt.sub = head, routeSub, "xml"
