@@ -41,7 +41,7 @@ func (k *asker) ask(ctx context.Context, depth int, dois []biblio.DOI) {
 	batch := make([]answer, 0, len(dois))
 	for doi, r := range k.src.Works(ctx, dois) {
 		ended := ctx.Err() != nil
-		if open[doi] && (r.Work != nil || !ended) {
+		if open[doi] && (!ended || r.Work != nil || definite(r.Err)) {
 			delete(open, doi)
 			batch = append(batch, answer{doi, complete(r)})
 			k.answered()

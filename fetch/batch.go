@@ -24,7 +24,7 @@ func (s oneByOne) Works(ctx context.Context, dois []biblio.DOI) iter.Seq2[biblio
 }
 
 // eachWork answers a batch by way of single questions. An answer that comes
-// when ctx has ended is passed on if it is a work: it was had.
+// when ctx has ended is passed on if it is definite: it was had.
 func eachWork(ctx context.Context, dois []biblio.DOI, ask func(context.Context, biblio.DOI) (*biblio.Work, error)) iter.Seq2[biblio.DOI, Result] {
 	return func(yield func(biblio.DOI, Result) bool) {
 		for _, doi := range dois {
@@ -32,7 +32,7 @@ func eachWork(ctx context.Context, dois []biblio.DOI, ask func(context.Context, 
 				return
 			}
 			w, err := ask(ctx, doi)
-			if err != nil && ctx.Err() != nil {
+			if ctx.Err() != nil && err != nil && !definite(err) {
 				return
 			}
 			if !yield(doi, Result{Work: w, Err: err}) {

@@ -2,7 +2,6 @@ package fetch
 
 import (
 	"context"
-	"errors"
 	"iter"
 	"slices"
 
@@ -34,24 +33,24 @@ func (s sequence) Work(ctx context.Context, doi biblio.DOI) (*biblio.Work, error
 	var best error
 	for _, src := range s {
 		w, err := src.Work(ctx, doi)
-		if err == nil || weight(err) == decisive {
+		if err == nil || !definite(err) {
 			return w, err
 		}
-		best = weightier(best, err)
+		best = telling(best, err)
 	}
 	_, err := Offline{}.Work(ctx, doi)
-	return nil, weightier(best, err)
+	return nil, telling(best, err)
 }
 
 func (s sequence) Works(ctx context.Context, dois []biblio.DOI) iter.Seq2[biblio.DOI, Result] {
 	return func(yield func(biblio.DOI, Result) bool) {
-		reasons := make(map[biblio.DOI]error)
+		best := make(map[biblio.DOI]error)
 		open := dois
 		for _, src := range s {
 			var next []biblio.DOI
 			for doi, r := range src.Works(ctx, open) {
-				if r.Err != nil && weight(r.Err) != decisive {
-					reasons[doi] = weightier(reasons[doi], r.Err)
+				if definite(r.Err) {
+					best[doi] = telling(best[doi], r.Err)
 					next = append(next, doi)
 					continue
 				}
@@ -66,31 +65,17 @@ func (s sequence) Works(ctx context.Context, dois []biblio.DOI) iter.Seq2[biblio
 			open = next
 		}
 		for doi, r := range (Offline{}).Works(ctx, open) {
-			if !yield(doi, Result{Err: weightier(reasons[doi], r.Err)}) {
+			if !yield(doi, Result{Err: telling(best[doi], r.Err)}) {
 				return
 			}
 		}
 	}
 }
 
-// decisive is the weight of an error that no later source can mend.
-const decisive = 4
-
-// weight says how much an error tells of a DOI: what was not even asked tells
-// least.
-func weight(err error) int {
-	for i, reason := range [...]error{ErrNotAsked, ErrInvalid, ErrNotFound, ErrElsewhere} {
-		if errors.Is(err, reason) {
-			return i
-		}
-	}
-	return decisive
-}
-
-// weightier is the one of two errors that tells more, the first of equals.
+// telling is the one of two answers that tells more of a DOI, the first of equals.
 // A nil error tells nothing.
-func weightier(first, second error) error {
-	if first == nil || second != nil && weight(second) > weight(first) {
+func telling(first, second error) error {
+	if first == nil || second != nil && trouble(second) < trouble(first) {
 		return second
 	}
 	return first

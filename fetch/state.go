@@ -8,9 +8,11 @@ import (
 	"citegraph/fetch/biblio"
 )
 
-// troubles are the reasons why a work has no record, the first that applies:
-// the state that each leaves it in, and, where the reader of the ledger has to
-// know more than the state, what to say of it.
+// troubles are the reasons why a work has no record: the state that each leaves
+// it in, and, where the reader of the ledger has to know more than the state, what
+// to say of it. Of several that an error wraps the first applies: trouble that
+// leaves all open before answers, and of these what tells more before what tells
+// less.
 var troubles = [...]struct {
 	reason error
 	state  biblio.State
@@ -37,6 +39,9 @@ func trouble(err error) int {
 	}
 	return len(troubles) - 1
 }
+
+// definite reports whether an error is an answer, which asking again would only repeat.
+func definite(err error) bool { return err != nil && troubles[trouble(err)].state != biblio.Failed }
 
 // agencyOf is the agency that an error names; "" when it names none.
 func agencyOf(err error) string {
