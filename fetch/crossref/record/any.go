@@ -17,7 +17,7 @@ func DecodeAny(body []byte) iter.Seq2[*biblio.Work, error] {
 			yield(nil, err)
 			return
 		}
-		for _, message := range messages(valid) {
+		for _, message := range messages(valid, 3) {
 			if w, err := Decode(message); !yield(w, err) {
 				return
 			}
@@ -25,15 +25,16 @@ func DecodeAny(body []byte) iter.Seq2[*biblio.Work, error] {
 	}
 }
 
-// messages unpacks valid JSON down to its records.
-func messages(body json.RawMessage) []json.RawMessage {
-	switch kind(body) {
-	case '[':
+// messages unpacks valid JSON down to its records, which lie at most depth deep.
+func messages(body json.RawMessage, depth int) []json.RawMessage {
+	switch k := kind(body); {
+	case depth == 0:
+	case k == '[':
 		var elements []json.RawMessage
 		if unmarshal(body, &elements) == nil {
 			return elements
 		}
-	case '{':
+	case k == '{':
 		var envelope struct {
 			DOI     json.RawMessage `json:"DOI"`
 			Message json.RawMessage `json:"message"`
@@ -43,10 +44,10 @@ func messages(body json.RawMessage) []json.RawMessage {
 			break
 		}
 		if kind(envelope.Items) == '[' {
-			return messages(envelope.Items)
+			return messages(envelope.Items, depth-1)
 		}
 		if k := kind(envelope.Message); k == '{' || k == '[' {
-			return messages(envelope.Message)
+			return messages(envelope.Message, depth-1)
 		}
 	}
 	return []json.RawMessage{body}

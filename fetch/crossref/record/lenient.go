@@ -14,28 +14,42 @@ import (
 // hold. None of them ever fails: a value of the wrong kind costs that value.
 // nil, [], {} and an absent field are all the same.
 
-// text is a string, or a number where one was written, or the first text of a list.
-type text string
+// leaf is a string, or a number as it was written.
+type leaf string
 
-func (t *text) UnmarshalJSON(b []byte) error {
-	*t = ""
+func (l *leaf) UnmarshalJSON(b []byte) error {
+	*l = ""
 	switch kind(b) {
+	case '0':
+		*l = leaf(b)
 	case '"':
 		if bytes.IndexByte(b, '\\') < 0 {
-			*t = text(b[1 : len(b)-1])
+			*l = leaf(b[1 : len(b)-1])
 			break
 		}
 		var s string
 		if unmarshal(b, &s) == nil {
-			*t = text(s)
+			*l = leaf(s)
 		}
-	case '0':
-		*t = text(b)
-	case '[':
-		var all texts
-		_ = all.UnmarshalJSON(b)
-		if len(all) > 0 {
-			*t = text(all[0])
+	}
+	return nil
+}
+
+// text is a leaf, or the first of a list that says anything.
+type text string
+
+func (t *text) UnmarshalJSON(b []byte) error {
+	*t = ""
+	if kind(b) != '[' {
+		return (*leaf)(t).UnmarshalJSON(b)
+	}
+	var leaves []leaf
+	if unmarshal(b, &leaves) != nil {
+		return nil
+	}
+	for _, l := range leaves {
+		if *t = text(l); t.trim() != "" {
+			break
 		}
 	}
 	return nil
@@ -50,15 +64,11 @@ type texts []string
 
 func (ts *texts) UnmarshalJSON(b []byte) error {
 	*ts = nil
-	var elements []text
-	switch kind(b) {
-	case '[':
-		if unmarshal(b, &elements) != nil {
-			return nil
-		}
-	default:
-		elements = make([]text, 1)
+	elements := make([]text, 1)
+	if kind(b) != '[' {
 		_ = elements[0].UnmarshalJSON(b)
+	} else if unmarshal(b, &elements) != nil {
+		return nil
 	}
 	for _, e := range elements {
 		if e.trim() != "" {

@@ -1,0 +1,106 @@
+package files
+
+import (
+	"errors"
+	"io/fs"
+	"path"
+	"runtime"
+	"slices"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// extensions of the files that a directory is searched for; each also with ".gz".
+var extensions = []string{".json", ".jsonl", ".ndjson", ".txt", ".bib", ".ris"}
+
+// ReadFS reads a file, or every file of a directory and those below it that has
+// one of the known extensions: .json, .jsonl, .ndjson, .txt, .bib, .ris, each also
+// with .gz. Hidden files are left out. A file of a directory that cannot be used
+// is a problem, not an error, while any other can.
+func ReadFS(fsys fs.FS, name string) (*Contents, error) {
+	info, err := fs.Stat(fsys, name)
+	if err != nil {
+		return nil, &Error{Name: name, Err: bare(err)}
+	}
+	if !info.IsDir() {
+		return readFile(fsys, name)
+	}
+	names, unread, err := list(fsys, name)
+	if err != nil {
+		return nil, &Error{Name: name, Err: bare(err)}
+	}
+	all := make([]*Contents, len(names))
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for i, file := range names {
+		group.Go(func() error {
+			c, err := readFile(fsys, file)
+			if err != nil {
+				c = new(Contents)
+				c.skip(file, strings.TrimPrefix(err.Error(), file+": "))
+			}
+			all[i] = c
+			return nil
+		})
+	}
+	_ = group.Wait() // no file fails the group
+	c := Merge(append(all, unread)...)
+	if c.isEmpty() {
+		return nil, (&Contents{Problems: c.Problems}).nothing(name, nil)
+	}
+	return c, nil
+}
+
+func readFile(fsys fs.FS, name string) (*Contents, error) {
+	f, err := fsys.Open(name)
+	if err != nil {
+		return nil, &Error{Name: name, Err: bare(err)}
+	}
+	defer f.Close()
+	return Read(name, f)
+}
+
+// list are the files of a directory to read, sorted; directories that cannot be
+// opened are problems.
+func list(fsys fs.FS, root string) (names []string, unread *Contents, err error) {
+	unread = new(Contents)
+	err = fs.WalkDir(fsys, root, func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil && name == root:
+			return err
+		case err != nil:
+			unread.skip(name, bare(err).Error())
+			return nil
+		case name != root && strings.HasPrefix(path.Base(name), "."):
+			if entry.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		case entry.IsDir() || !isKnown(name):
+			return nil
+		}
+		info, err := fs.Stat(fsys, name)
+		if err != nil {
+			unread.skip(name, bare(err).Error())
+		} else if info.Mode().IsRegular() {
+			names = append(names, name)
+		}
+		return nil
+	})
+	return names, unread, err
+}
+
+func isKnown(name string) bool {
+	name = strings.TrimSuffix(strings.ToLower(name), ".gz")
+	return slices.Contains(extensions, path.Ext(name))
+}
+
+// bare takes the operation and path off an error that is told with the path.
+func bare(err error) error {
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
+		return pe.Err
+	}
+	return err
+}

@@ -1,0 +1,41 @@
+package files
+
+import (
+	"errors"
+	"fmt"
+)
+
+var (
+	// ErrEmpty: there is nothing in the file.
+	ErrEmpty = errors.New("is empty")
+	// ErrNothing: nothing in the file is of use.
+	ErrNothing = errors.New("holds no Crossref record and no DOI")
+	// ErrUnsupported: a format that is known but not read here.
+	ErrUnsupported = errors.New("cannot be read")
+	// ErrBroken: the file ends early or is damaged, before anything of use.
+	ErrBroken = errors.New("is damaged")
+)
+
+// An Error says which file could not be used, why, and what to do. Unwrap gives
+// one of the reasons above, or the reader's own error.
+type Error struct {
+	Name   string // of the file
+	Detail string // what about it; may be ""
+	Hint   string // what to do
+	Err    error
+}
+
+func (e *Error) Error() string {
+	s := fmt.Sprintf("%s: %v", e.Name, e.Err)
+	if e.Detail != "" {
+		s += " (" + e.Detail + ")"
+	}
+	if e.Hint != "" {
+		s += "; " + e.Hint
+	}
+	return s
+}
+
+func (e *Error) Unwrap() error { return e.Err }
+
+const hintFormats = "give Crossref JSON, JSON Lines or a text with DOIs"

@@ -1,0 +1,57 @@
+package files
+
+import (
+	"encoding/csv"
+	"errors"
+	"strings"
+
+	"citegraph/fetch/biblio"
+)
+
+// readText finds the DOIs of a text. In a list of identifiers, one a line, a line
+// without one is reported; in running text it is not.
+func (c *Contents) readText(s *stream) error {
+	l := lineReader{Reader: s.Reader}
+	isList := true
+	var misses []Problem
+	missed := 0
+	for {
+		b, err := l.next()
+		if err != nil {
+			if isList && len(c.DOIs) > 0 {
+				c.Skipped += missed
+				for _, p := range misses {
+					c.problem(p.Where, p.What)
+				}
+			}
+			return ended(err)
+		}
+		line := strings.TrimSpace(string(b))
+		found := biblio.FindDOIs(line)
+		c.DOIs = append(c.DOIs, found...)
+		isList = isList && len(strings.Fields(line)) <= 3
+		if len(found) > 0 || line == "" || line[0] == '#' {
+			continue
+		}
+		missed++
+		if _, err := biblio.ParseDOI(line); err != nil && len(misses) < maxProblems {
+			misses = append(misses, Problem{l.where(s.name), err.Error()})
+		}
+	}
+}
+
+// readTable finds the DOIs in comma-separated values, where a comma ends one.
+func (c *Contents) readTable(s *stream) error {
+	r := csv.NewReader(s.Reader)
+	r.LazyQuotes, r.FieldsPerRecord, r.ReuseRecord = true, -1, true
+	for {
+		fields, err := r.Read()
+		var syntax *csv.ParseError
+		if err != nil && !errors.As(err, &syntax) {
+			return ended(err)
+		}
+		for _, field := range fields {
+			c.DOIs = append(c.DOIs, biblio.FindDOIs(field)...)
+		}
+	}
+}
