@@ -79,7 +79,8 @@ type Layout struct {
 	Width, Height float64
 	Points        []Point
 	Captions      []Spot
-	Routes        [][]Point // the start, then triples of a cubic Bézier, citing → cited
+	Routes        [][]Point // the start, then triples of a cubic Bézier, citing → cited; nil for an arc left out
+	Reduced       int       // arcs left out because a longer chain of arcs implies them
 	Axis          []Tick    // none without a time axis
 	Lane          *Lane     // nil when every work has a year, or without a time axis
 }
