@@ -35,7 +35,9 @@ type Options struct {
 	// a budget of its own: one request a second, one at a time.
 	Services []Service
 
-	// Base sends the requests; nil means a transport made for this.
+	// Base sends the requests; nil means a transport made for this. One that
+	// does not report to net/http/httptrace when a request has been written
+	// is asked one thing at a time.
 	Base http.RoundTripper
 	// Timeout ends a try as a whole (default two minutes; time spent waiting
 	// for the budget is not counted), Stall one in which nothing more
