@@ -1,0 +1,32 @@
+package main
+
+import (
+	"citegraph/fetch/biblio"
+	"citegraph/graph/view"
+)
+
+// conclude gives the account of a run on stderr, and its exit status.
+func (c *command) conclude(s *survey, v *view.View) error {
+	for _, line := range account(s.ledger, int(s.network.Arcs())) {
+		c.advise("%s", line)
+	}
+	for _, line := range remarks(s.ledger) {
+		c.advise("%s", line)
+	}
+	if v != nil {
+		for _, o := range v.Picture.Omitted {
+			c.advise("not drawn: %d %s, %s", o.Count, o.What, o.Why)
+		}
+	}
+	if s.stopped {
+		had := s.ledger.Works[biblio.Resolved]
+		c.advise("stopped: %d of %d works were had, the rest is marked failed; running again goes on", had, had+s.ledger.Works[biblio.Failed])
+	}
+	if c.requests.Load() > 0 && c.mailto == "" {
+		c.advise("with --mailto you@example.org (or CITEGRAPH_MAILTO) the services answer faster")
+	}
+	if s.stopped || s.ledger.Works[biblio.Failed] > 0 {
+		return errPartly
+	}
+	return nil
+}

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// helpVerb shows help for a verb; a verb that does not exist is wrong usage.
+func helpVerb(root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [VERB]",
+		Short: "Show help for a verb",
+		Args:  cobra.ArbitraryArgs,
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			if len(args) > 0 {
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
+			return verbNames(root), cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			verb, rest, err := root.Find(args)
+			if err != nil || len(rest) > 0 || len(args) > 0 && verb == root {
+				return unknownVerb(root, strings.Join(args, " "))
+			}
+			verb.InitDefaultHelpFlag()
+			verb.InitDefaultVersionFlag()
+			return verb.Help()
+		},
+	}
+}
+
+// usage is the second half of a help page, after what the verb does.
+func usage(cmd *cobra.Command) error {
+	var b strings.Builder
+	line := cmd.UseLine()
+	if cmd.HasSubCommands() {
+		line = cmd.Name() + " VERB …"
+	}
+	fmt.Fprintf(&b, "Usage:\n  %s\n", line)
+	if cmd.HasExample() {
+		fmt.Fprintf(&b, "\nExamples:\n%s\n", cmd.Example)
+	}
+	if cmd.HasAvailableSubCommands() {
+		b.WriteString("\nVerbs:\n")
+		for _, verb := range cmd.Commands() {
+			if verb.IsAvailableCommand() {
+				fmt.Fprintf(&b, "  %-12s %s\n", verb.Name(), verb.Short)
+			}
+		}
+	}
+	if flags := cmd.LocalFlags().FlagUsages(); flags != "" {
+		fmt.Fprintf(&b, "\nFlags:\n%s", flags)
+	}
+	if flags := cmd.InheritedFlags().FlagUsages(); flags != "" {
+		fmt.Fprintf(&b, "\nFlags of every verb:\n%s", flags)
+	}
+	if cmd.HasAvailableSubCommands() {
+		fmt.Fprintf(&b, "\n%s help VERB tells more about a verb.\n", cmd.Name())
+	}
+	_, err := fmt.Fprint(cmd.OutOrStdout(), b.String())
+	return err
+}

@@ -1,0 +1,72 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"citegraph/fetch/biblio"
+)
+
+// account is a map's ledger in two lines: what the works are, and what became
+// of the entries of the reference lists.
+func account(l biblio.Ledger, citations int) []string {
+	total := 0
+	var states []string
+	for _, state := range biblio.States {
+		if n := l.Works[state]; n > 0 {
+			states = append(states, fmt.Sprintf("%d %s", n, state))
+			total += n
+		}
+	}
+	works := []string{fmt.Sprintf("%s: %s", countOf(total, "work"), strings.Join(states, ", ")), countOf(citations, "citation")}
+	works = appendCount(works, len(l.Cycles), "cycle")
+	works = appendPlain(works, len(l.AgainstTime), "against time")
+
+	lists := []string{fmt.Sprintf("%s: %s", countOf(l.References, "reference"), entries(l))}
+	lists = appendPlain(lists, l.Duplicate, "duplicate")
+	lists = appendPlain(lists, l.Self, "to the work itself")
+	lists = appendPlain(lists, l.Malformed, "malformed")
+	lists = appendPlain(lists, l.Empty, "empty")
+	lists = appendPlain(lists, l.Beyond, "lead beyond the map")
+	return []string{strings.Join(works, "; "), strings.Join(lists, "; ")}
+}
+
+func entries(l biblio.Ledger) string {
+	parts := []string{fmt.Sprintf("%d with a DOI", l.WithDOI)}
+	parts = appendPlain(parts, l.Matched, "matched")
+	return strings.Join(append(parts, fmt.Sprintf("%d without", l.WithoutDOI)), ", ")
+}
+
+// remarks are what the account cannot say in numbers: one line each.
+func remarks(l biblio.Ledger) []string {
+	var lines []string
+	if l.SkippedRecords > 0 {
+		lines = append(lines, countOf(l.SkippedRecords, "record")+" could not be read and left out")
+	}
+	for _, o := range l.Omitted {
+		lines = append(lines, fmt.Sprintf("left out: %d %s, %s", o.Count, o.What, o.Why))
+	}
+	return append(lines, l.Notes...)
+}
+
+func appendCount(parts []string, n int, noun string) []string {
+	if n == 0 {
+		return parts
+	}
+	return append(parts, countOf(n, noun))
+}
+
+func appendPlain(parts []string, n int, what string) []string {
+	if n == 0 {
+		return parts
+	}
+	return append(parts, fmt.Sprintf("%d %s", n, what))
+}
+
+// countOf counts a noun: "1 work", "21 works".
+func countOf(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

@@ -1,0 +1,120 @@
+package main
+
+import (
+	"context"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"citegraph/graph/measure"
+	"citegraph/graph/render"
+	"citegraph/graph/view"
+)
+
+// mapTop is how many works the table of map shows.
+const mapTop = 15
+
+// mapVerb is the main job: resolve, build, measure, draw.
+func (c *command) mapVerb() *cobra.Command {
+	verb := &cobra.Command{
+		Use:   "map INPUT…",
+		Short: "Grow a citation graph, measure it and draw it",
+		Long: `map grows the citation graph of its INPUTs, measures it, draws it, and prints the
+works that matter most. An INPUT is a DOI in any dress, a file of Crossref
+records (JSON, JSON Lines, also .gz), a text with DOIs in it, a folder of those,
+or - for standard input. Records from files are used instead of the network.`,
+		Example: `  citegraph map 10.1109/mic.2021.3075326 -o map.svg
+  citegraph map https://doi.org/10.1371/journal.pone.0197589 --depth 2 --top 80 -o bees.svg -o bees.json
+  citegraph map --offline works.jsonl.gz --seed 10.1063/1.3284083 -o map.dot
+  citegraph map reading-list.txt --since 2000 --mailto you@example.org -o map.csv
+  citegraph map 10.1109/mic.2021.3075326 -o - --format dot | dot -Tpdf > map.pdf`,
+		ValidArgsFunction: completeFiles,
+		RunE:              func(cmd *cobra.Command, args []string) error { return c.runMap(cmd.Context(), args) },
+	}
+	f := verb.Flags()
+	f.SortFlags = false
+	c.outputFlags(f, kindNames(mapKinds()))
+	c.growthFlags(f)
+	c.measureFlags(f, rankable())
+	c.pictureFlags(f, mapChoices())
+	return verb
+}
+
+// mapKinds are the formats of a map.
+func mapKinds() []kind {
+	var kinds []kind
+	for _, spec := range render.Specs() {
+		kinds = append(kinds, kind{spec.Name, func(path string) []string {
+			var beside []string
+			for _, companion := range spec.Companions {
+				beside = append(beside, companion.Path(path))
+			}
+			return beside
+		}})
+	}
+	return kinds
+}
+
+func (c *command) runMap(ctx context.Context, args []string) error {
+	if c.format != "" && len(c.outputs) == 0 {
+		return misuse("--format "+c.format+" says nothing without -o", "add -o - for standard output")
+	}
+	plan, err := c.prepare(args, mapKinds())
+	if err != nil {
+		return err
+	}
+	s, err := c.survey(ctx, plan.inputs)
+	if err != nil {
+		return err
+	}
+	v, err := c.draw(ctx, s)
+	if err != nil {
+		return err
+	}
+	if err := c.publish(mapProducts(v, plan.targets), c.summary(s, plan.targets)); err != nil {
+		return err
+	}
+	return c.conclude(s, v)
+}
+
+// summary is the table that map prints, unless standard output is taken.
+func (c *command) summary(s *survey, targets []target) func(io.Writer) error {
+	for _, t := range targets {
+		if t.isStdout() {
+			return nil
+		}
+	}
+	return func(w io.Writer) error {
+		return c.writeTable(w, rank(s.works(), s.columns, c.by).first(mapTop))
+	}
+}
+
+// mapProducts are the files that a view becomes.
+func mapProducts(v *view.View, targets []target) []product {
+	var products []product
+	for _, t := range targets {
+		spec, _ := render.ByName(t.format)
+		p := product{target: t, main: func(w io.Writer) error { return spec.Write(w, v) }}
+		for _, companion := range spec.Companions {
+			p.beside = append(p.beside, file{companion.Path(t.path), func(w io.Writer) error { return companion.Write(w, v) }})
+		}
+		products = append(products, p)
+	}
+	return products
+}
+
+// mapChoices are the words that the flags of a picture take.
+func mapChoices() choices {
+	measures := append([]string{}, measure.Names[:]...)
+	return choices{
+		layouts: []string{"timeline"},
+		sizes:   append(measures, byTotalCitations),
+		colours: []string{"community", byYear, "state", "venue"},
+		themes:  []string{"light", "dark", "print"},
+	}
+}
+
+// rankable are the words that --by takes.
+func rankable() []string {
+	return append(append([]string{}, measure.Names[:]...), byTotalCitations, byYear)
+}

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"github.com/spf13/pflag"
+
+	"citegraph/fetch/biblio"
+)
+
+// options are what the flags of a verb say. A flag that a verb does not have
+// keeps its default.
+type options struct {
+	outputs []string
+	format  string
+
+	seeds          []biblio.DOI
+	depth          int
+	maxWorks       int
+	citedBy        bool
+	offline        bool
+	mailto         string
+	since, until   int
+	randomSeed     int
+	by             string
+	top            int // 0 = the verb's own choice
+	title          string
+	layout         string
+	sizeBy         string
+	colorBy        string
+	theme          string
+	width, height  int
+	quiet, verbose bool
+	color          string
+}
+
+const (
+	defaultDepth    = 1
+	defaultMaxWorks = 2000
+	defaultBy       = "pagerank"
+)
+
+// outputFlags say where the results go.
+func (o *options) outputFlags(f *pflag.FlagSet, formats []string) {
+	f.VarP(&fileList{&o.outputs}, "output", "o", "write `FILE`, in the format that its extension says; - is standard output; repeatable")
+	f.Var(&choice{&o.format, formats}, "format", "write in the format `NAME`: "+anyOf(formats))
+}
+
+// growthFlags say what the corpus is.
+func (o *options) growthFlags(f *pflag.FlagSet) {
+	o.depth, o.maxWorks = defaultDepth, defaultMaxWorks
+	f.Var(&number{to: &o.depth, metavarFor: "N"}, "depth", "follow references for `N` steps from the seeds")
+	f.Var(&number{to: &o.maxWorks, least: 1, metavarFor: "N"}, "max-works", "stop growing at `N` works")
+	f.Var(&doiList{&o.seeds}, "seed", "of the works in files, grow from this `DOI` only; repeatable")
+	f.BoolVar(&o.citedBy, "cited-by", false, "also take in the works that cite the seeds (from OpenCitations)")
+	f.BoolVar(&o.offline, "offline", false, "use no network at all: files only")
+	f.Var(&address{&o.mailto}, "mailto", "tell the services whom to write to: their polite, faster pool (default $CITEGRAPH_MAILTO)")
+	f.Var(&number{to: &o.since, least: 1, most: 9999, metavarFor: "YEAR"}, "since", "keep works of `YEAR` and later")
+	f.Var(&number{to: &o.until, least: 1, most: 9999, metavarFor: "YEAR"}, "until", "keep works of `YEAR` and earlier")
+}
+
+// measureFlags say what is computed and what the table sorts by.
+func (o *options) measureFlags(f *pflag.FlagSet, measures []string) {
+	o.by, o.randomSeed = defaultBy, 1
+	f.Var(&choice{&o.by, measures}, "by", "sort the table by the measure `NAME`, total_citations or year")
+	f.Var(&number{to: &o.randomSeed, metavarFor: "N"}, "random-seed", "find communities from the random seed `N`")
+}
+
+// manners are the flags that every verb has.
+func (o *options) manners(f *pflag.FlagSet) {
+	o.color = "auto"
+	f.BoolVarP(&o.quiet, "quiet", "q", false, "say nothing but errors")
+	f.BoolVarP(&o.verbose, "verbose", "v", false, "tell progress on a pipe too, and what each wait is for")
+	f.Var(&choice{&o.color, []string{"auto", "always", "never"}}, "color", "colour the table: auto, always or never")
+}
+
+// check looks at flags that exclude each other.
+func (o *options) check() error {
+	if o.since > 0 && o.until > 0 && o.since > o.until {
+		return misuse("--since is later than --until", "exchange them")
+	}
+	if o.quiet && o.verbose {
+		return misuse("--quiet and --verbose exclude each other", "give one of them")
+	}
+	return nil
+}
+
+// pictureFlags say what is drawn, and how.
+func (o *options) pictureFlags(f *pflag.FlagSet, c choices) {
+	o.layout, o.sizeBy, o.colorBy, o.theme = c.layouts[0], c.sizes[0], c.colours[0], c.themes[0]
+	f.Var(&choice{&o.layout, c.layouts}, "layout", "place the works by `NAME`: "+anyOf(c.layouts))
+	f.Var(&choice{&o.sizeBy, c.sizes}, "size-by", "let the measure `NAME`, or total_citations, decide the size of a work")
+	f.Var(&choice{&o.colorBy, c.colours}, "color-by", "let `NAME` decide the colour: "+anyOf(c.colours))
+	f.Var(&choice{&o.theme, c.themes}, "theme", "draw with the inks of `NAME`: "+anyOf(c.themes))
+	f.Var(&number{to: &o.top, least: 1, metavarFor: "N"}, "top", "draw the `N` works that matter most (default by size)")
+	f.Var(&number{to: &o.width, least: 100, most: 20_000, metavarFor: "N"}, "width", "make the picture `N` units wide")
+	f.Var(&number{to: &o.height, least: 100, most: 20_000, metavarFor: "N"}, "height", "make the picture `N` units high")
+	f.StringVar(&o.title, "title", "", "call the map `TEXT`")
+}
+
+// choices are the words that the flags of a picture take, the default first.
+type choices struct{ layouts, sizes, colours, themes []string }

@@ -1,0 +1,197 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+// A target is one thing that was asked for with -o.
+type target struct {
+	name   string // as typed
+	path   string // the file itself, symbolic links followed; "" for standard output
+	format string
+	direct bool // a device or a pipe: written to, never renamed over
+}
+
+func (t target) isStdout() bool { return t.path == "" }
+
+// A kind is a format that a verb can write, and the files that it puts beside
+// the one that is named.
+type kind struct {
+	name   string
+	beside func(path string) []string // nil for none
+}
+
+func kindNames(kinds []kind) []string {
+	names := make([]string, len(kinds))
+	for i, k := range kinds {
+		names[i] = k.name
+	}
+	return names
+}
+
+// planOutputs decides the format of each -o, before anything is fetched.
+func planOutputs(names []string, format string, kinds []kind) ([]target, error) {
+	var targets []target
+	var taken []string
+	for _, name := range names {
+		t, err := planOutput(name, format, kindNames(kinds))
+		if err != nil {
+			return nil, err
+		}
+		for _, path := range t.paths(kinds) {
+			if slices.Contains(taken, path) {
+				return nil, misuse("-o "+quoted(name)+" would be written twice", "give each output a name of its own")
+			}
+			taken = append(taken, path)
+		}
+		targets = append(targets, t)
+	}
+	return targets, nil
+}
+
+// paths are all files that a target becomes; "" is standard output.
+func (t target) paths(kinds []kind) []string {
+	paths := []string{absolute(t.path)}
+	for _, k := range kinds {
+		if k.name == t.format && k.beside != nil && !t.isStdout() && !t.direct {
+			for _, path := range k.beside(t.path) {
+				paths = append(paths, absolute(path))
+			}
+		}
+	}
+	return paths
+}
+
+func planOutput(name, format string, known []string) (target, error) {
+	promised := formatOf(name)
+	switch {
+	case name == "-" && format == "":
+		return target{}, misuse("-o - does not say in which format", "add --format "+anyOf(known))
+	case name == "-":
+		return target{name: "standard output", format: format}, nil
+	case promised == "" && format == "":
+		return target{}, misuse("-o "+quoted(name)+" does not say in which format", "end the name in an extension or add --format "+anyOf(known))
+	case promised != "" && format != "" && promised != format:
+		return target{}, misuse("--format "+format+" is against the name "+quoted(name), "drop --format or change the name")
+	case promised != "" && !slices.Contains(known, promised):
+		return target{}, misuse("-o "+quoted(name)+" cannot be written as "+promised, "give "+anyOf(known))
+	case promised == "":
+		promised = format
+	}
+	if isDevice(name) {
+		return target{name: name, path: name, format: promised, direct: true}, nil
+	}
+	return target{name: name, path: followLinks(name), format: promised}, nil
+}
+
+func absolute(path string) string {
+	if abs, err := filepath.Abs(path); err == nil && path != "" {
+		return abs
+	}
+	return path
+}
+
+// followLinks finds the file that a name leads to, even when it does not exist
+// yet, so that a symbolic link stays one.
+func followLinks(name string) string {
+	path := filepath.Clean(name)
+	for range 40 {
+		next, err := os.Readlink(path)
+		if err != nil {
+			break
+		}
+		if !filepath.IsAbs(next) {
+			next = filepath.Join(filepath.Dir(path), next)
+		}
+		path = next
+	}
+	return path
+}
+
+// isDevice reports whether path is something to write into (a pipe, a device)
+// rather than a file to replace.
+func isDevice(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && !info.Mode().IsRegular() && !info.IsDir()
+}
+
+// checkOutputs finds out whether each target could be written, and leaves no
+// trace: a crawl of an hour must not end at a folder that is not there.
+func checkOutputs(targets []target) error {
+	for _, t := range targets {
+		if t.isStdout() || t.direct {
+			continue
+		}
+		if err := checkOutput(t.path); err != nil {
+			return unwritable(t, err)
+		}
+	}
+	return nil
+}
+
+func checkOutput(path string) error {
+	switch info, err := os.Stat(path); {
+	case err == nil && info.IsDir():
+		return errIsFolder
+	case err == nil:
+		file, err := os.OpenFile(path, os.O_WRONLY, 0)
+		if err != nil {
+			return err
+		}
+		if err := file.Close(); err != nil {
+			return err
+		}
+	}
+	probe, err := createBeside(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(probe.Close(), os.Remove(probe.Name()))
+}
+
+var errIsFolder = errors.New("it is a folder")
+
+// unwritable says why an output cannot be made.
+func unwritable(t target, cause error) error {
+	what := "cannot write " + quoted(t.name)
+	folder := filepath.Dir(t.path)
+	switch info, err := os.Stat(folder); {
+	case errors.Is(cause, errIsFolder):
+		return failed(cause, what+": it is a folder", "name a file")
+	case errors.Is(err, fs.ErrNotExist):
+		return failed(cause, what+": the folder "+quoted(folder)+" does not exist", "make it first")
+	case err == nil && !info.IsDir():
+		return failed(cause, what+": "+quoted(folder)+" is not a folder", "choose another name")
+	case errors.Is(cause, fs.ErrPermission):
+		return failed(cause, what+": permission denied", "choose another place")
+	}
+	return failed(cause, fmt.Sprintf("%s: %v", what, reason(cause)), "choose another place")
+}
+
+// reason is the innermost part of a file error: the path is told already.
+func reason(err error) error {
+	var path *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &path):
+		return path.Err
+	case errors.As(err, &link):
+		return link.Err
+	}
+	return err
+}
+
+// sameFile reports whether an input and an output are one file.
+func sameFile(input string, t target) bool {
+	if t.isStdout() || t.direct {
+		return false
+	}
+	a, errA := os.Stat(input)
+	b, errB := os.Stat(t.path)
+	return errA == nil && errB == nil && os.SameFile(a, b)
+}

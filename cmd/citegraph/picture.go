@@ -1,0 +1,52 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"citegraph/graph/measure"
+	"citegraph/graph/view"
+)
+
+// stabilityRuns is over how many seeds the stability of the communities is told.
+const stabilityRuns = 20
+
+// draw makes the picture of a survey.
+func (c *command) draw(ctx context.Context, s *survey) (*view.View, error) {
+	communities, err := measure.Communities(ctx, s.network, measure.CommunityOptions{RandomSeed: uint64(c.randomSeed), Runs: stabilityRuns})
+	if err != nil {
+		return nil, failed(err, "the communities could not be found: "+err.Error())
+	}
+	in := view.Input{
+		Title: s.title, Seeds: s.seeds, Network: s.network, Columns: s.columns,
+		Communities: communities.Of, Stability: communities.Stability, Tool: "citegraph " + version(),
+	}
+	if err := findMainPath(ctx, s, &in); err != nil {
+		return nil, err
+	}
+	in.Ledger = s.ledger
+	v, err := view.Build(in, view.Options{
+		Top: c.top, SizeBy: c.sizeBy, ColorBy: c.colorBy, Theme: c.theme,
+		Width: float64(c.width), Height: float64(c.height), Layout: c.layout, Arrange: c.arranger(ctx),
+	})
+	if err != nil {
+		return nil, failed(err, "the map could not be drawn: "+err.Error(), "--layout timeline draws any map")
+	}
+	return v, nil
+}
+
+// findMainPath adds the main path. A network whose paths cannot be counted has
+// a map all the same, and the ledger says so.
+func findMainPath(ctx context.Context, s *survey, in *view.Input) error {
+	paths, err := measure.MainPath(ctx, s.network, measure.GlobalPath)
+	switch {
+	case errors.Is(err, measure.ErrTooManyPaths):
+		s.ledger.Notes = append(s.ledger.Notes, fmt.Sprintf("no main path: %v", err))
+		return nil
+	case err != nil:
+		return failed(err, "the main path could not be found: "+err.Error())
+	}
+	in.Paths = &paths
+	return nil
+}

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"context"
+	"io"
+
+	"github.com/spf13/cobra"
+)
+
+// rankTop is how many works the table of rank shows unless --top says more;
+// formats for other programs have all of them.
+const rankTop = 20
+
+// rankVerb prints the works of a map in order of a measure.
+func (c *command) rankVerb() *cobra.Command {
+	verb := &cobra.Command{
+		Use:   "rank INPUT…",
+		Short: "List the works that matter most, by any measure",
+		Long: `rank grows the citation graph of its INPUTs as map does, and lists the works in
+order of a measure: the largest first, works for which it is not defined last.`,
+		Example: `  citegraph rank 10.1109/mic.2021.3075326
+  citegraph rank 10.1371/journal.pone.0197589 --depth 2 --by local_citations --top 50
+  citegraph rank --offline works.jsonl.gz --by betweenness --format csv > works.csv
+  citegraph rank reading-list.txt --by year -o works.md`,
+		ValidArgsFunction: completeFiles,
+		RunE:              func(cmd *cobra.Command, args []string) error { return c.runRank(cmd.Context(), args) },
+	}
+	f := verb.Flags()
+	f.SortFlags = false
+	c.outputFlags(f, rankFormats)
+	c.growthFlags(f)
+	c.measureFlags(f, rankable())
+	f.Var(&number{to: &c.top, least: 1, metavarFor: "N"}, "top", "list the first `N` works (default 20 in a table, else all)")
+	return verb
+}
+
+func rankKinds() []kind {
+	var kinds []kind
+	for _, name := range rankFormats {
+		kinds = append(kinds, kind{name: name})
+	}
+	return kinds
+}
+
+func (c *command) runRank(ctx context.Context, args []string) error {
+	if len(c.outputs) == 0 {
+		c.outputs = []string{"-"}
+		if c.format == "" {
+			c.format = "table"
+		}
+	}
+	plan, err := c.prepare(args, rankKinds())
+	if err != nil {
+		return err
+	}
+	s, err := c.survey(ctx, plan.inputs)
+	if err != nil {
+		return err
+	}
+	all := rank(s.works(), s.columns, c.by)
+	if err := c.publish(c.rankProducts(all, plan.targets), nil); err != nil {
+		return err
+	}
+	c.moreToList(all, plan.targets)
+	return c.conclude(s, nil)
+}
+
+func (c *command) rankProducts(all ranking, targets []target) []product {
+	var products []product
+	for _, t := range targets {
+		listed := all.first(c.listed(t.format))
+		products = append(products, product{target: t, main: func(w io.Writer) error { return c.writeRanking(w, listed, t.format) }})
+	}
+	return products
+}
+
+// listed is how many works a format has; 0 for all of them.
+func (c *command) listed(format string) int {
+	if c.top == 0 && format == "table" {
+		return rankTop
+	}
+	return c.top
+}
+
+// moreToList says when a table had no room for all works.
+func (c *command) moreToList(all ranking, targets []target) {
+	for _, t := range targets {
+		if n := c.listed(t.format); c.top == 0 && n > 0 && n < len(all.entries) {
+			c.advise("the first %d of %d works; --top N lists more", n, len(all.entries))
+			return
+		}
+	}
+}

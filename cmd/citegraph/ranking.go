@@ -1,0 +1,95 @@
+package main
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"citegraph/fetch/biblio"
+	"citegraph/graph/measure"
+)
+
+// A ranking is the works of a map in order of one measure, the largest value
+// first. Works for which it is not defined come last; ties go by id.
+type ranking struct {
+	by       string
+	measures []string // the names of each entry's measures
+	entries  []entry
+}
+
+type entry struct {
+	rank     int
+	work     *biblio.Work
+	value    float64 // NaN = not defined
+	measures []float64
+}
+
+// Besides the measures, two fields of the records can be ranked by.
+const (
+	byTotalCitations = "total_citations"
+	byYear           = "year"
+)
+
+// rank orders works, which are those of the columns, by the column, or field of
+// the record, of that name.
+func rank(works []*biblio.Work, columns []measure.Column, by string) ranking {
+	r := ranking{by: by, entries: make([]entry, len(works))}
+	for _, c := range columns {
+		r.measures = append(r.measures, c.Name)
+	}
+	values := valuesOf(works, columns, by)
+	for i, w := range works {
+		row := make([]float64, len(columns))
+		for k, c := range columns {
+			row[k] = c.Values[i]
+		}
+		r.entries[i] = entry{work: w, value: values[i], measures: row}
+	}
+	slices.SortFunc(r.entries, func(a, b entry) int {
+		return cmp.Or(compareDescending(a.value, b.value), cmp.Compare(a.work.ID, b.work.ID))
+	})
+	for i := range r.entries {
+		r.entries[i].rank = i + 1
+	}
+	return r
+}
+
+// compareDescending puts large values first and undefined ones last.
+func compareDescending(a, b float64) int {
+	if math.IsNaN(a) || math.IsNaN(b) {
+		return cmp.Compare(boolRank(math.IsNaN(a)), boolRank(math.IsNaN(b)))
+	}
+	return cmp.Compare(b, a)
+}
+
+func boolRank(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func valuesOf(works []*biblio.Work, columns []measure.Column, by string) []float64 {
+	if i := slices.IndexFunc(columns, func(c measure.Column) bool { return c.Name == by }); i >= 0 {
+		return columns[i].Values
+	}
+	values := make([]float64, len(works))
+	for i, w := range works {
+		values[i] = math.NaN()
+		switch {
+		case by == byYear && w.Year != 0:
+			values[i] = float64(w.Year)
+		case by == byTotalCitations && w.TotalCitations != nil:
+			values[i] = float64(*w.TotalCitations)
+		}
+	}
+	return values
+}
+
+// first is the ranking's first n works; 0 means all of them.
+func (r ranking) first(n int) ranking {
+	if n > 0 && n < len(r.entries) {
+		r.entries = r.entries[:n]
+	}
+	return r
+}

@@ -1,0 +1,168 @@
+package main
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"citegraph/graph/render"
+)
+
+// rankFormats are the formats of a ranking, and what writes each; "table" is
+// written by writeTable.
+var rankFormats = []string{"table", "csv", "json", "md"}
+
+// writeRanking writes a ranking in one of rankFormats.
+func (c *command) writeRanking(w io.Writer, r ranking, format string) error {
+	switch format {
+	case "csv":
+		return rankCSV(w, r)
+	case "json":
+		return rankJSON(w, r)
+	case "md":
+		return rankMarkdown(w, r)
+	default:
+		return c.writeTable(w, r)
+	}
+}
+
+// rankCSV writes one row a work under a header line: rank, id, label, title,
+// year, value, then the measures. What is not defined is an empty cell.
+func rankCSV(w io.Writer, r ranking) error {
+	t := csv.NewWriter(w)
+	header := append([]string{"rank", "id", "label", "title", "year", "value"}, r.measures...)
+	if err := t.Write(header); err != nil {
+		return err
+	}
+	for _, e := range r.entries {
+		row := []string{strconv.Itoa(e.rank), render.Cell(e.work.ID), render.Cell(e.work.Label),
+			render.Cell(e.work.Title), orEmpty(e.work.Year), exact(e.value)}
+		for _, v := range e.measures {
+			row = append(row, exact(v))
+		}
+		if err := t.Write(row); err != nil {
+			return err
+		}
+	}
+	t.Flush()
+	return t.Error()
+}
+
+// rankJSON writes the document that other programs read.
+func rankJSON(w io.Writer, r ranking) error {
+	type work struct {
+		Rank     int             `json:"rank"`
+		ID       string          `json:"id"`
+		Label    string          `json:"label"`
+		Title    string          `json:"title"`
+		Year     *int            `json:"year"`
+		Value    *float64        `json:"value"`
+		Measures json.RawMessage `json:"measures"`
+	}
+	doc := struct {
+		Format  string `json:"format"`
+		Version int    `json:"version"`
+		By      string `json:"by"`
+		Works   []work `json:"works"`
+	}{"citegraph-rank", 1, r.by, make([]work, len(r.entries))}
+	for i, e := range r.entries {
+		doc.Works[i] = work{e.rank, e.work.ID, e.work.Label, e.work.Title, nil, defined(e.value), measuresJSON(r.measures, e.measures)}
+		if e.work.Year != 0 {
+			doc.Works[i].Year = &e.work.Year
+		}
+	}
+	out := json.NewEncoder(w)
+	out.SetEscapeHTML(false)
+	out.SetIndent("", "  ")
+	return out.Encode(doc)
+}
+
+// measuresJSON keeps the measures in their own order, which a map would not.
+func measuresJSON(names []string, values []float64) json.RawMessage {
+	var b bytes.Buffer
+	b.WriteByte('{')
+	for i, name := range names {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		fmt.Fprintf(&b, "%q:", name)
+		if v, err := json.Marshal(defined(values[i])); err == nil {
+			b.Write(v)
+		}
+	}
+	b.WriteByte('}')
+	return b.Bytes()
+}
+
+// rankMarkdown writes a table that any Markdown reader shows.
+func rankMarkdown(w io.Writer, r ranking) error {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "| # | work | title | year | %s | id |\n| ---: | --- | --- | ---: | ---: | --- |\n", markdown(r.by))
+	for _, e := range r.entries {
+		id := markdown(e.work.ID)
+		if e.work.DOI != "" {
+			id = fmt.Sprintf("[%s](<%s>)", id, e.work.DOI.URL())
+		}
+		fmt.Fprintf(&b, "| %d | %s | %s | %s | %s | %s |\n", e.rank, markdown(e.work.Label),
+			markdown(e.work.Title), orEmpty(e.work.Year), short(e.value), id)
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+// markdown makes text from outside stay text: no markup, no HTML, one cell.
+func markdown(s string) string {
+	var b strings.Builder
+	for _, r := range plain(s) {
+		switch {
+		case r == '<':
+			b.WriteString("&lt;")
+		case r == '&':
+			b.WriteString("&amp;")
+		case strings.ContainsRune("\\`*_{}[]|~#>$!", r):
+			b.WriteString(`\` + string(r))
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+func defined(v float64) *float64 {
+	if math.IsNaN(v) {
+		return nil
+	}
+	return &v
+}
+
+// exact is a number that reads back as the same one; "" when not defined.
+func exact(v float64) string {
+	if math.IsNaN(v) {
+		return ""
+	}
+	return strconv.FormatFloat(v, 'g', -1, 64)
+}
+
+// short is a number to look at.
+func short(v float64) string {
+	switch {
+	case math.IsNaN(v):
+		return "–"
+	case v == math.Trunc(v) && math.Abs(v) < 1e15:
+		return strconv.FormatFloat(v, 'f', 0, 64)
+	default:
+		return strconv.FormatFloat(v, 'g', 4, 64)
+	}
+}
+
+func orEmpty(year int) string {
+	if year == 0 {
+		return ""
+	}
+	return strconv.Itoa(year)
+}

@@ -1,0 +1,200 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"citegraph/fetch"
+	"citegraph/fetch/biblio"
+	"citegraph/graph"
+	"citegraph/graph/measure"
+)
+
+// A survey is a map before it is drawn: the works, the citations between them,
+// and what was computed of them.
+type survey struct {
+	title   string
+	seeds   []string
+	network *graph.Network
+	columns []measure.Column
+	ledger  biblio.Ledger
+	stopped bool // the user ended the gathering
+}
+
+// works are the works of the network, in its order.
+func (s *survey) works() []*biblio.Work {
+	works := make([]*biblio.Work, s.network.Len())
+	for v := range works {
+		works[v] = s.network.Work(graph.Node(v))
+	}
+	return works
+}
+
+// survey goes the road from the inputs to the measures: files, corpus, network,
+// columns.
+func (c *command) survey(ctx context.Context, in inputs) (*survey, error) {
+	stock, err := c.read(in)
+	if err != nil {
+		return nil, err
+	}
+	seeds := c.chooseSeeds(in, stock)
+	if len(seeds) == 0 {
+		return nil, failed(nil, "no seed was found in "+in.names(), "name a DOI")
+	}
+	corpus, stopped, err := c.grow(stock, seeds)
+	if err != nil {
+		return nil, err
+	}
+	c.phase.Store(int32(finishing))
+	return c.measure(ctx, corpus, stopped)
+}
+
+// grow gathers the corpus. When the user stops it, what came so far is kept.
+func (c *command) grow(stock stock, seeds []biblio.DOI) (corpus *fetch.Corpus, stopped bool, err error) {
+	c.phase.Store(int32(gathering))
+	m := c.newMeter()
+	defer m.end()
+	road, err := c.road(stock.records, m)
+	if err != nil {
+		return nil, false, err
+	}
+	corpus, err = fetch.Grow(c.gather, road.source, seeds, fetch.Plan{
+		Depth: c.depth, MaxWorks: c.maxWorks, CitedBy: road.citing, Skipped: stock.skipped, Progress: m.grown,
+	})
+	var none *fetch.SeedError
+	switch {
+	case err == nil:
+		return corpus, false, nil
+	case errors.As(err, &none):
+		return nil, false, c.noSeed(none)
+	case errors.Is(context.Cause(c.gather), errStopped):
+		return corpus, true, nil
+	}
+	return nil, false, failed(err, err.Error())
+}
+
+// noSeed says why there is no map, and what to do about it.
+func (c *command) noSeed(e *fetch.SeedError) error {
+	switch {
+	case errors.Is(context.Cause(c.gather), errStopped):
+		return failed(e, "stopped before any record was had", "nothing was written")
+	case errors.Is(e, fetch.ErrBlocked):
+		return failed(e, e.Error(), "write to the service named there before you go on; --mailto tells it who you are")
+	case errors.Is(e, fetch.ErrUnauthorized):
+		return failed(e, e.Error(), "check the token")
+	case errors.Is(e, fetch.ErrTemporary):
+		return failed(e, e.Error(), "try again later")
+	case c.offline:
+		return failed(e, e.Error(), "give a file with the record or drop --offline")
+	}
+	return failed(e, e.Error(), "check the DOI")
+}
+
+// measure builds the network and computes the columns.
+func (c *command) measure(ctx context.Context, corpus *fetch.Corpus, stopped bool) (*survey, error) {
+	whole, stats := graph.Build(corpus.Works, graph.Options{})
+	s := &survey{seeds: corpus.Seeds, ledger: corpus.Ledger, stopped: stopped}
+	s.ledger.Cycles = cycles(whole, stats)
+	s.ledger.AgainstTime = againstTime(whole, stats)
+	s.network = c.within(whole, s)
+	s.title = c.titleOf(s)
+	var err error
+	s.columns, err = measure.Compute(ctx, s.network, measure.Names[:], measure.Options{RandomSeed: uint64(c.randomSeed)})
+	if err != nil {
+		return nil, failed(err, "the measures could not be computed: "+err.Error())
+	}
+	return s, nil
+}
+
+func cycles(net *graph.Network, stats graph.Stats) [][]string {
+	var all [][]string
+	for _, cycle := range stats.Cycles {
+		ids := make([]string, len(cycle))
+		for i, v := range cycle {
+			ids[i] = net.Name(v)
+		}
+		all = append(all, ids)
+	}
+	return all
+}
+
+func againstTime(net *graph.Network, stats graph.Stats) [][2]string {
+	var all [][2]string
+	for _, arc := range stats.AgainstTime {
+		all = append(all, [2]string{net.Name(arc[0]), net.Name(arc[1])})
+	}
+	return all
+}
+
+// within keeps the works of the years that were asked for, and the seeds, and
+// says in the ledger what went.
+func (c *command) within(whole *graph.Network, s *survey) *graph.Network {
+	if c.since == 0 && c.until == 0 {
+		return whole
+	}
+	undated, outside := 0, 0
+	kept, _ := whole.Subset(func(v graph.Node) bool {
+		year := whole.Year(v)
+		switch {
+		case slices.Contains(s.seeds, whole.Name(v)):
+			return true
+		case year == 0:
+			undated++
+			return false
+		case year < c.since || c.until > 0 && year > c.until:
+			outside++
+			return false
+		}
+		return true
+	})
+	s.ledger.Omitted = append(slices.Clone(s.ledger.Omitted),
+		omissions(outside, "not of the years "+c.years(), undated, "without a year, which "+c.years()+" cannot hold")...)
+	return kept
+}
+
+func omissions(n int, why string, m int, whyToo string) []biblio.Omission {
+	var all []biblio.Omission
+	if n > 0 {
+		all = append(all, biblio.Omission{What: "works", Count: n, Why: why})
+	}
+	if m > 0 {
+		all = append(all, biblio.Omission{What: "works", Count: m, Why: whyToo})
+	}
+	return all
+}
+
+// years names the years that were asked for.
+func (c *command) years() string {
+	switch {
+	case c.until == 0:
+		return fmt.Sprintf("since %d", c.since)
+	case c.since == 0:
+		return fmt.Sprintf("until %d", c.until)
+	}
+	return fmt.Sprintf("%d–%d", c.since, c.until)
+}
+
+// titleOf names the map after its seed, or after the first of several.
+func (c *command) titleOf(s *survey) string {
+	if c.title != "" {
+		return c.title
+	}
+	var labels []string
+	for _, id := range s.seeds {
+		v, ok := s.network.Find(id)
+		if !ok {
+			continue
+		}
+		if w := s.network.Work(v); len(s.seeds) == 1 && w.Title != "" {
+			return w.Title
+		}
+		labels = append(labels, s.network.Label(v))
+	}
+	if len(labels) == 1 {
+		return labels[0]
+	}
+	return fmt.Sprintf("%d works: %s", len(s.seeds), strings.Join(labels[:min(3, len(labels))], ", "))
+}
