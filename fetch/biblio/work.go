@@ -77,6 +77,9 @@ type Work struct {
 
 	// Indexed is when the registry last touched the record, "2026-03-29"; "" when unknown.
 	Indexed string
+	// Stale says what of the record is kept from an earlier answer: StaleRecord
+	// or StaleReferences; "" when nothing is.
+	Stale string
 	// Raw is the record as it came, for the store and for replay; may be nil.
 	Raw []byte
 
@@ -84,6 +87,14 @@ type Work struct {
 	Depth     *int       // 0 = seed, negative = citing works; nil in graph files
 	Citations []Citation // the works that this one cites within the map, sorted by Cited
 }
+
+// The values of Work.Stale.
+const (
+	// StaleRecord: past its age, and the service could not be asked again.
+	StaleRecord = "record"
+	// StaleReferences: the newer record lists no references any more.
+	StaleReferences = "references"
+)
 
 // A Citation is an edge of the map, from the work that holds it (citing) to Cited.
 type Citation struct {
