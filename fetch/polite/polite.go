@@ -6,8 +6,8 @@
 //	retry      reads the whole answer and asks again when it is broken or the service is in trouble
 //	budget     spaces the requests by what the last answers said is allowed
 //
-// and beneath them a watch gives up on an answer that has stopped coming. The
-// budget is memory, not sleep: it is shared by all goroutines that use the
+// and beneath them answers are unpacked, and a watch gives up on one that has
+// stopped coming. The budget is memory, not sleep: it is shared by all goroutines that use the
 // client, and starts at the published limits until headers speak.
 //
 // The package knows nothing of what is asked for. Whether a request belongs to
@@ -64,6 +64,7 @@ func NewClient(o Options) *http.Client {
 	o = o.withDefaults()
 	budgets := newBudgets(o)
 	var rt http.RoundTripper = &watch{next: o.Base, timeout: o.Timeout, stall: o.Stall}
+	rt = &unpacker{next: rt}
 	rt = &spender{next: rt, budgets: budgets}
 	rt = &retrier{next: rt, budgets: budgets, o: o}
 	rt = &identifier{next: rt, budgets: budgets, agent: userAgent(o)}

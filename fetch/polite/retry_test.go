@@ -246,6 +246,38 @@ func TestSlowIsNotBroken(t *testing.T) {
 	}
 }
 
+// On a line so slow that a packed answer takes more than a minute, bytes still
+// arrive all the time, though nothing can be unpacked until the end.
+func TestSlowLine(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, c := standIn(t, crossreftest.Options{})
+		s.AddWork(`{"DOI":"10.55555/a","title":["` + longText(350) + `"]}`)
+		s.Fault(crossreftest.Any(), 1, crossreftest.Drip(20, time.Second))
+		began := time.Now()
+		if status, body := get(t, c, work); status != 200 || !json.Valid([]byte(body)) || s.Count("") != 1 {
+			t.Errorf("status %d, asked %d times", status, s.Count(""))
+		}
+		if took := time.Since(began); took < time.Minute {
+			t.Errorf("took only %v: no slow line", took)
+		}
+	})
+}
+
+// A packed body of no bytes is an empty one.
+func TestUnpackNothing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := &clerk{answer: func(int, *http.Request) (*http.Response, error) {
+			return reply(404, "", "Content-Encoding", "gzip"), nil
+		}}
+		if status, body, err := fetchIt(t.Context(), clientOf(c), base+work); status != 404 || body != "" || err != nil {
+			t.Errorf("%d, %q, %v", status, body, err)
+		}
+		if got := c.asked()[0].header.Get("Accept-Encoding"); got != "gzip" {
+			t.Errorf("asked for %q", got)
+		}
+	})
+}
+
 // What drips for ever is given up.
 func TestTimeouts(t *testing.T) {
 	for _, c := range []struct {
