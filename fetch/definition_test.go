@@ -19,10 +19,11 @@ type defined struct {
 	world   *oracle
 	plan    fetch.Plan
 	records map[biblio.DOI]*biblio.Work // by the DOI that leads to them
+	read    map[*biblio.Reference][]biblio.DOI
 }
 
 func byDefinition(world *oracle, seeds []biblio.DOI, plan fetch.Plan) *defined {
-	m := &defined{world: world, plan: plan, records: map[biblio.DOI]*biblio.Work{}}
+	m := &defined{world: world, plan: plan, records: map[biblio.DOI]*biblio.Work{}, read: map[*biblio.Reference][]biblio.DOI{}}
 	for before := -1; before != len(m.records); {
 		before = len(m.records)
 		m.place(seeds)
@@ -42,11 +43,14 @@ func (m *defined) ask(doi biblio.DOI) bool {
 	return m.records[doi] != nil
 }
 
-func readingsOf(r *biblio.Reference) []biblio.DOI {
+func (m *defined) readings(r *biblio.Reference) []biblio.DOI {
 	if r.Deposited == "" && r.DOI != "" {
 		return []biblio.DOI{r.DOI}
 	}
-	return biblio.Readings(r.Deposited)
+	if _, read := m.read[r]; !read {
+		m.read[r] = biblio.Readings(r.Deposited)
+	}
+	return m.read[r]
 }
 
 // leads is the work that readings lead to, as far as was asked.
@@ -89,7 +93,7 @@ func (m *defined) place(seeds []biblio.DOI) {
 				continue
 			}
 			for i := range w.References {
-				if r := readingsOf(&w.References[i]); len(r) > 0 {
+				if r := m.readings(&w.References[i]); len(r) > 0 {
 					m.settle(r)
 					cited := m.leads(r, w.References[i].DOI)
 					if citing[cited] == nil {
@@ -131,7 +135,7 @@ func (m *defined) count() {
 		expanded := at < m.plan.Depth
 		for i := range w.References {
 			r := &w.References[i]
-			readings := readingsOf(r)
+			readings := m.readings(r)
 			cited := m.leads(readings, r.DOI)
 			_, inside := m.depth[cited]
 			switch {
