@@ -72,8 +72,11 @@ func TestFaultySources(t *testing.T) {
 		"repeats":      func(_ []biblio.DOI, a []answer) []answer { return append(a, a[0]) },
 		"invents":      func(_ []biblio.DOI, a []answer) []answer { return append(a, answer{"10.55555/stranger", a[0].Result}) },
 		"says nothing": func(_ []biblio.DOI, a []answer) []answer { a[0].Result = fetch.Result{}; return a },
-		"mixes up":     func(_ []biblio.DOI, a []answer) []answer { a[0].Result, a[1].Result = a[1].Result, a[0].Result; return a },
-		"rearranges":   func(dois []biblio.DOI, a []answer) []answer { dois[0], dois[1] = dois[1], dois[0]; return a },
+		"mixes up": func(_ []biblio.DOI, a []answer) []answer {
+			a[0].Result, a[1].Result = a[1].Result, a[0].Result
+			return a
+		},
+		"rearranges": func(dois []biblio.DOI, a []answer) []answer { dois[0], dois[1] = dois[1], dois[0]; return a },
 	} {
 		log := recorder{TB: t}
 		fetchtest.Batch(&log, faulty{records(), spoil}, world)
