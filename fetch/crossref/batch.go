@@ -50,7 +50,8 @@ func (r *run) batch(dois []biblio.DOI, level int) {
 		r.lookUpEach(dois)
 		return
 	}
-	found, err := r.list(r.ctx, dois)
+	fields := r.lists.selected()
+	found, err := r.list(r.ctx, dois, fields)
 	if err == nil {
 		r.share(dois, found)
 		return
@@ -61,7 +62,7 @@ func (r *run) batch(dois []biblio.DOI, level int) {
 	}
 	switch half := len(dois) / 2; {
 	case tooLong(err):
-		r.lists.tooLong(len(r.listTarget(dois, r.lists.selected())))
+		r.lists.tooLong(len(r.listTarget(dois, fields)))
 		fallthrough
 	case tooSlow(err) && level == 0:
 		if half == 0 {
@@ -71,6 +72,10 @@ func (r *run) batch(dois []biblio.DOI, level int) {
 		r.batch(dois[:half], level+1)
 		r.batch(dois[half:], level+1)
 	case errors.Is(err, fetch.ErrInvalid):
+		if r.lists.drop(refusedFields(err), fields) {
+			r.batch(dois, level)
+			return
+		}
 		r.mend(dois, err, level)
 	case noRoute(err):
 		r.lists.haveNone()
@@ -80,18 +85,9 @@ func (r *run) batch(dois []biblio.DOI, level int) {
 	}
 }
 
-// mend asks again for a list that was not valid: without the fields that are
-// not to be selected, or without the DOIs that are named as no good, or else
-// by halves until the culprit is alone.
+// mend asks again for a list that was not valid: without the DOIs that are
+// named as no good, or else by halves until few are left.
 func (r *run) mend(dois []biblio.DOI, err error, level int) {
-	dropped := false
-	for _, f := range refusedFields(err) {
-		dropped = r.lists.drop(f) || dropped
-	}
-	if dropped {
-		r.batch(dois, level)
-		return
-	}
 	if bad := culprits(err, dois); len(bad) > 0 {
 		r.lookUpEach(bad)
 		r.batch(slices.DeleteFunc(slices.Clone(dois), func(d biblio.DOI) bool { return slices.Contains(bad, d) }), level)

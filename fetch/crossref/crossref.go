@@ -83,7 +83,7 @@ func (c *Client) lookUp(ctx context.Context, doi biblio.DOI) fetch.Result {
 	if road.single {
 		return c.single(ctx, doi)
 	}
-	found, err := c.list(ctx, []biblio.DOI{doi})
+	found, err := c.list(ctx, []biblio.DOI{doi}, c.lists.selected())
 	if err != nil {
 		return fetch.Result{Err: err}
 	}

@@ -68,24 +68,29 @@ func (l *lists) tooLong(bytes int) {
 	l.bytes = max(min(l.bytes, bytes/2), 256)
 }
 
-// drop leaves a field out from now on. It is false if there is none of that
-// name, or none would be left.
-func (l *lists) drop(field string) bool {
+// drop leaves refused fields out from now on. It is true if the request that
+// was refused had any of them, so that without them it may be accepted.
+func (l *lists) drop(refused, sent []string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	i := slices.Index(l.fields, field)
-	if i < 0 || field == "DOI" {
-		return false
+	useful := false
+	for _, field := range refused {
+		if field == "DOI" || !slices.Contains(sent, field) {
+			continue
+		}
+		useful = true
+		if i := slices.Index(l.fields, field); i >= 0 {
+			l.fields = slices.Delete(slices.Clone(l.fields), i, i+1)
+		}
 	}
-	l.fields = slices.Delete(slices.Clone(l.fields), i, i+1)
-	return true
+	return useful
 }
 
 // list asks for a batch in one request and matches the answers to the questions
 // by DOI: their order is not ours, and what the server does not know, or knows
 // as an alias, is simply not there.
-func (c *Client) list(ctx context.Context, dois []biblio.DOI) (map[biblio.DOI]fetch.Result, error) {
-	a, err := c.ask(ctx, c.listTarget(dois, c.lists.selected()))
+func (c *Client) list(ctx context.Context, dois []biblio.DOI, fields []string) (map[biblio.DOI]fetch.Result, error) {
+	a, err := c.ask(ctx, c.listTarget(dois, fields))
 	if err != nil {
 		return nil, err
 	}
