@@ -49,7 +49,7 @@ func writeDOTWork(b *bufio.Writer, item *view.Item) {
 	w := item.Work
 	fmt.Fprintf(b, "  %s [label=%s, tooltip=%s", dotName(w.ID), dotText(w.Label), dotText(cmp.Or(item.Tooltip, w.Title, w.ID)))
 	if w.DOI != "" {
-		fmt.Fprintf(b, ", URL=%s", dotName(doiURL(w.DOI)))
+		fmt.Fprintf(b, ", URL=%s", dotName(w.DOI.URL()))
 	}
 	if w.Year != 0 {
 		fmt.Fprintf(b, ", year=%d", w.Year)

@@ -51,7 +51,7 @@ func writeWork(j *jsonWriter, measures []view.Measure, item *view.Item) {
 	j.key("title").text(w.Title)
 	j.key("authors").inlineArray()
 	for _, a := range w.Authors {
-		j.text(authorName(a))
+		j.text(a.String())
 	}
 	j.close()
 	j.key("year")
@@ -124,7 +124,7 @@ func writeNotice(j *jsonWriter, name string, u *biblio.Update) {
 		j.text(string(u.DOI))
 	}
 	j.key("date")
-	if date := dateText(u.Date); date == "" {
+	if date := u.Date.String(); date == "" {
 		j.null()
 	} else {
 		j.text(date)
