@@ -13,7 +13,8 @@ type DOI string
 
 // Valid reports whether d is well formed: a prefix of "10." and four to nine
 // digits (which may have further numbers after full stops), a slash, and a
-// suffix without white space or control characters; or a shortDOI. It says
+// suffix with a letter or digit and without white space or control characters; or a
+// shortDOI. It says
 // nothing about whether anybody registered d.
 func (d DOI) Valid() bool {
 	if d.IsShort() {
@@ -58,13 +59,13 @@ func (d DOI) URL() string {
 }
 
 // dotSegment reports whether the slash at s[i] would be taken out of a path by
-// a careful client: "//", "/./" and "/../" are content in a DOI.
+// a careful client: "/./" and "/../" are content in a DOI.
 func dotSegment(s string, i int) bool {
 	if s[i] != '/' {
 		return false
 	}
 	segment, _, _ := strings.Cut(s[i+1:], "/")
-	return strings.HasPrefix(s[i+1:], "/") || segment == "." || segment == ".."
+	return segment == "." || segment == ".."
 }
 
 // foldASCII lowers A–Z and nothing else: strings.ToLower would turn the Kelvin
@@ -109,13 +110,15 @@ func digits(s string) int {
 }
 
 func suffixOK(s string) bool {
-	if s == "" || !utf8.ValidString(s) {
+	if !utf8.ValidString(s) || !strings.ContainsFunc(s, isWordRune) {
 		return false
 	}
 	return !strings.ContainsFunc(s, func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.IsControl(r) || isInvisible(r)
 	})
 }
+
+func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // isShortCode tells the codes of shortDOIs from page ranges and dates ("10/12"):
 // they have a letter.

@@ -29,6 +29,9 @@ func joinBlanks(body string) (whole, first string) {
 // continues reports whether next looks like the rest of a DOI that begins with
 // prev, rather than like the next word.
 func continues(prev, next string) bool {
+	if prefixLen(next) > 0 {
+		return false
+	}
 	if strings.IndexByte("/<>:_", next[0]) >= 0 {
 		return true
 	}
@@ -50,7 +53,7 @@ var (
 	// A SICI holds "<65::aid-zoo7>", never a closing tag or one of these.
 	markup     = regexp.MustCompile(`(?i)</|<(?:a|b|i|u|br|p|em|hr|li|td|tr|th|div|sub|sup|span|strong|ref|ext-link|pub-id|uri|doi|string)(?:\s[^>]*|\s*/)?>|<!--|\]\(|\}\{|\]\]`)
 	escapedEnd = regexp.MustCompile(`\\[nrt"']|\\\\`)
-	cjkStops   = "。，；：、！？）】」』》〉［］｛｝“”«»„"
+	cjkStops   = "。，；：、！？）】」』》〉［］｛｝“”‘’«»„"
 )
 
 // cutMarkup cuts a body where markup, a literal line end or East Asian
@@ -131,9 +134,12 @@ var tails = regexp.MustCompile(`(?i)(?:` +
 	`references|citations|citedby|metrics|figures|tables|comments|related|suppinfo|suppl_file.*|supplementary-material.*|download|` +
 	`standard|issuetoc|asset.*|index\.html|-/dcsupplemental.*|-/dc1)/?` +
 	`|\.(?:pdf|html?|xml|full|abstract|short|full\.pdf|full-text|long|epdf)` +
+	`|/transform.*|/agency|/` +
 	`|;jsessionid=.*|\?.*|#[a-z:/!].*)$`)
 
-var preprintVersion = regexp.MustCompile(`^(10\.(?:1101|64898)/.*[0-9])v[0-9]+$`)
+// ownTails are those of single publishers: the version of a preprint at bioRxiv
+// and medRxiv, and the number of the page at Oxford.
+var ownTails = regexp.MustCompile(`^10\.(?:1101|64898)/.*[0-9](v[0-9]+)$|^10\.1093/[^/]+/[^/]*[a-z][^/]*(/[0-9]{5,8})$`)
 
 // cutTail takes one known tail of a publisher's address off the end of d.
 func cutTail(d string) string {
@@ -141,8 +147,8 @@ func cutTail(d string) string {
 	if n == 0 || n+2 > len(d) {
 		return d
 	}
-	if m := preprintVersion.FindStringSubmatch(d); m != nil {
-		return m[1]
+	if m := ownTails.FindStringSubmatch(d); m != nil {
+		return strings.TrimSuffix(d, m[1]+m[2])
 	}
 	if m := tails.FindStringIndex(d[n+1:]); m != nil && m[0] > 0 {
 		return d[:n+1+m[0]]

@@ -102,7 +102,7 @@ func whyNot(s string) string {
 	return "a DOI looks like 10.1234/abc"
 }
 
-var shortForm = regexp.MustCompile(`^(?i:(?:doi:? ?|info:doi/)?10/|(?:https?://)?(?:www\.|dx\.)?doi\.org/(?:10/)?)([0-9A-Za-z]{2,8})(?:[/?#].*|[.,;]*)$`)
+var shortForm = regexp.MustCompile(`^(?i:(?:doi:? ?|info:doi/)?10/|(?:https?://)?(?:www\.|dx\.|short)?doi\.org/(?:10/)?)([0-9A-Za-z]{2,8})(?:[/?#].*|[.,;]*)$`)
 
 // parseShort reads "10/abc" and "doi.org/abc". The service's own addresses
 // (doi.org/api/…) are none.
@@ -217,7 +217,8 @@ func cutNext(body string) string {
 	return body
 }
 
-var queryPart = regexp.MustCompile(`\?[\w.-]+=`)
+// queryPart begins a query, whole or cut from its address.
+var queryPart = regexp.MustCompile(`[?&][A-Za-z][\w.-]*=`)
 
 // cutQuery cuts an address's query and fragment. A "#" that is the check
 // character of a SICI stays: "…3.0.co;2-#".

@@ -2,6 +2,7 @@ package biblio
 
 import (
 	"html"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -64,7 +65,7 @@ func stripTags(s string) string {
 	if len(ms) == 0 {
 		return s
 	}
-	var w textWriter
+	w := textWriter{hasMath: slices.ContainsFunc(ms, func(m mark) bool { return m.name == "math" })}
 	from := 0
 	for _, m := range ms {
 		w.text(s[from:m.start])
@@ -84,6 +85,7 @@ type textWriter struct {
 	// after tells what stands directly before the text to come: the end of a
 	// sub- or superscript, of another element, or neither.
 	after    boundary
+	hasMath  bool // somewhere in the text: TeX beside it is a second rendering
 	indented bool // white space stood before the script that just ended
 }
 
@@ -187,8 +189,12 @@ func (w *textWriter) count(name string, by int) {
 	switch name {
 	case "math":
 		w.math += by
-	case "annotation", "annotation-xml", "tex-math":
+	case "annotation", "annotation-xml":
 		w.hidden += by
+	case "tex-math":
+		if w.hasMath {
+			w.hidden += by
+		}
 	}
 }
 

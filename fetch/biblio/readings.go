@@ -15,6 +15,9 @@ import (
 // Only the first need be asked for: each further one is for when all before it
 // are not registered.
 func Readings(s string) []DOI {
+	if d := foldASCII(s); isPlain(d) {
+		return withoutTails([]DOI{DOI(d)})
+	}
 	if short, ok := parseShort(s); ok {
 		return []DOI{short}
 	}
@@ -38,11 +41,21 @@ func Readings(s string) []DOI {
 	add(settle(f.loose))
 	add(retypeset(likeliest), hyphenated(likeliest))
 	add(asDeposited(s))
+	return withoutTails(rs)
+}
+
+// withoutTails adds to rs each of them without one, two and three tails.
+func withoutTails(rs []DOI) []DOI {
 	for _, d := range slices.Clone(rs) {
 		for range 3 {
-			cut := trimEnd(cutTail(string(d)))
-			add(cut)
-			d = DOI(cut)
+			cut := DOI(trimEnd(cutTail(string(d))))
+			if cut == d || !cut.Valid() {
+				break
+			}
+			if !slices.Contains(rs, cut) {
+				rs = append(rs, cut)
+			}
+			d = cut
 		}
 	}
 	return rs
