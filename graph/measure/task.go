@@ -31,8 +31,7 @@ func (t *task) tell(done, total int) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	step := max(1, total/200)
-	if done == total || done >= t.told+step || done < t.told {
+	if done > t.told && (done == total || done >= t.told+total/200) { // counts may come out of turn
 		t.told = done
 		t.progress(Progress{Measure: t.measure, Done: done, Total: total})
 	}

@@ -1,0 +1,291 @@
+package measure_test
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"citegraph/graph"
+	"citegraph/graph/measure"
+)
+
+// figure is the worked example of seven works: the arcs of
+// data/graphs/search-paths-7.net, which run cited → citing, turned round. Works
+// 0 … 6 stand for "3", "5", "12", "20", "15", "21", "22".
+func figure() *graph.Network {
+	net, _ := graph.FromArcs(7, [][2]graph.Node{{1, 0}, {5, 0}, {2, 1}, {3, 2}, {4, 2}, {5, 3}, {6, 3}, {6, 4}, {6, 5}}, nil)
+	return net
+}
+
+// TestFigure: counts by hand. From 22 down to 3 there are four paths: 22-21-3,
+// 22-21-20-12-5-3, 22-20-12-5-3 and 22-15-12-5-3.
+func TestFigure(t *testing.T) {
+	t.Parallel()
+	net := figure()
+	spc := map[[2]graph.Node]string{
+		{1, 0}: "3", {5, 0}: "1", {2, 1}: "3", {3, 2}: "2", {4, 2}: "1", {5, 3}: "1", {6, 3}: "1", {6, 4}: "1", {6, 5}: "2",
+	}
+	paths, err := measure.MainPath(context.Background(), net, measure.GlobalPath)
+	if err != nil {
+		t.Fatal(err)
+	}
+	numbers := paths.Counts.Numbers()
+	for arc, want := range spc {
+		if index, _ := net.Arc(arc[0], arc[1]); numbers[index] != want || paths.Counts.Count(arc[0], arc[1]).String() != want {
+			t.Errorf("SPC of %v: %s, want %s", arc, numbers[index], want)
+		}
+	}
+	// 22-21-20-12-5-3 weighs 2+1+2+3+3 = 11.
+	if want := []graph.Node{0, 1, 2, 3, 5, 6}; !slices.Equal(paths.Works, want) {
+		t.Errorf("global main path %v, want %v", paths.Works, want)
+	}
+	for arc, on := range paths.Marks() {
+		citing, cited := net.Ends(int64(arc))
+		i, j := slices.Index(paths.Works, citing), slices.Index(paths.Works, cited)
+		if on != (i > 0 && j == i-1) {
+			t.Errorf("arc %d → %d on the path: %v", citing, cited, on)
+		}
+	}
+	// Local: 22-21 (2), then 21-3 and 21-20 (1 each): the smaller id is 3.
+	for kind, want := range map[measure.PathKind][]graph.Node{measure.LocalPath: {0, 5, 6}, measure.KeyRoute: {0, 1, 2, 3, 5, 6}} {
+		paths, err := paths.Counts.MainPath(context.Background(), kind)
+		if err != nil || !slices.Equal(paths.Works, want) {
+			t.Errorf("%s main path %v, want %v (%v)", kind, paths.Works, want, err)
+		}
+	}
+}
+
+// TestFigureFile checks that the file has the arcs of the figure.
+func TestFigureFile(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("../../../shared/data/graphs/search-paths-7.net")
+	if err != nil {
+		t.Skip("the shared data are not here")
+	}
+	_, list, _ := strings.Cut(string(text), "*Arcs")
+	if got := len(strings.Fields(list)); got != 2*int(figure().Arcs())+1 {
+		t.Errorf("%d numbers after *Arcs", got)
+	}
+}
+
+// oracle lists every path of the condensed network, arc by arc.
+type oracle struct {
+	net   *graph.Network
+	of    func(graph.Node) int
+	paths [][]int64
+	count map[int64]int64
+}
+
+func (o *oracle) arcs(component int, out bool) (arcs []int64) {
+	for i := range o.net.Arcs() {
+		citing, cited := o.net.Ends(i)
+		end := citing
+		if !out {
+			end = cited
+		}
+		if o.of(citing) != o.of(cited) && o.of(end) == component {
+			arcs = append(arcs, i)
+		}
+	}
+	return arcs
+}
+
+func enumerate(net *graph.Network, by measure.Weighting) *oracle {
+	o := &oracle{net: net, of: net.Components().Of, count: map[int64]int64{}}
+	var walk func(component int, path []int64)
+	walk = func(component int, path []int64) {
+		arcs := o.arcs(component, true)
+		if len(arcs) == 0 || by != measure.SPC {
+			o.paths = append(o.paths, slices.Clone(path))
+			for _, arc := range path {
+				o.count[arc]++
+			}
+		}
+		for _, arc := range arcs {
+			_, cited := net.Ends(arc)
+			walk(o.of(cited), append(path, arc))
+		}
+	}
+	for component := range net.Components().Len() {
+		if by == measure.SPNP || len(o.arcs(component, false)) == 0 {
+			walk(component, nil)
+		}
+	}
+	return o
+}
+
+// best is the heaviest of the paths that hold through, the first in order of its arcs.
+func (o *oracle) best(through int64) (best []int64) {
+	most := int64(-1)
+	for _, path := range o.paths {
+		sum := int64(0)
+		for _, arc := range path {
+			sum += o.count[arc]
+		}
+		if len(path) == 0 || through >= 0 && !slices.Contains(path, through) {
+			continue
+		}
+		if sum > most || sum == most && slices.Compare(path, best) < 0 {
+			most, best = sum, path
+		}
+	}
+	return best
+}
+
+// largest is the arc of the largest count, the first of several.
+func (o *oracle) largest(arcs []int64) int64 {
+	best := int64(-1)
+	for _, arc := range arcs {
+		if best < 0 || o.count[arc] > o.count[best] || o.count[arc] == o.count[best] && arc < best {
+			best = arc
+		}
+	}
+	return best
+}
+
+func (o *oracle) local() (path []int64) {
+	var first []int64
+	for component := range o.net.Components().Len() {
+		if len(o.arcs(component, false)) == 0 {
+			first = append(first, o.arcs(component, true)...)
+		}
+	}
+	for arc := o.largest(first); arc >= 0; {
+		path = append(path, arc)
+		_, cited := o.net.Ends(arc)
+		arc = o.largest(o.arcs(o.of(cited), true))
+	}
+	return path
+}
+
+func (o *oracle) keyRoute() []int64 {
+	var all []int64
+	for arc := range o.count {
+		all = append(all, arc)
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	return o.best(o.largest(all))
+}
+
+func TestMainPathAgainstAllPaths(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		nets := networks(9)
+		if rapid.Bool().Draw(t, "acyclic") {
+			nets = acyclic(9)
+		}
+		net := nets.Draw(t, "net")
+		by := rapid.SampledFrom([]measure.Weighting{measure.SPC, measure.SPLC, measure.SPNP}).Draw(t, "by")
+		o := enumerate(net, by)
+		counts, err := measure.CountPaths(context.Background(), net, by)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for arc := range net.Arcs() {
+			citing, cited := net.Ends(arc)
+			got := counts.Count(citing, cited)
+			if o.of(citing) == o.of(cited) != (got == nil) || got != nil && got.Cmp(big.NewInt(o.count[arc])) != 0 {
+				t.Fatalf("%s of %d → %d: %v, want %d", by, citing, cited, got, o.count[arc])
+			}
+		}
+		if by != measure.SPC {
+			return // their main paths are of the same code, and enumerate stops anywhere
+		}
+		for kind, want := range map[measure.PathKind][]int64{
+			measure.GlobalPath: o.best(-1), measure.LocalPath: o.local(), measure.KeyRoute: o.keyRoute(),
+		} {
+			paths, err := counts.MainPath(context.Background(), kind)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := slices.Clone(paths.Arcs)
+			slices.Reverse(got)
+			if !slices.Equal(got, want) {
+				t.Fatalf("%s main path %v, want %v", kind, got, want)
+			}
+		}
+	})
+}
+
+// ladder is n diamonds one after the other: 2ⁿ paths.
+func ladder(n int) *graph.Network {
+	var arcs [][2]graph.Node
+	for i := range n {
+		top := graph.Node(3 * i)
+		arcs = append(arcs, [2]graph.Node{top, top + 1}, [2]graph.Node{top, top + 2}, [2]graph.Node{top + 1, top + 3}, [2]graph.Node{top + 2, top + 3})
+	}
+	net, _ := graph.FromArcs(3*n+1, arcs, nil)
+	return net
+}
+
+// TestManyPaths: through each arc of n diamonds in a row go 2ⁿ⁻¹ paths, also where
+// no float holds the number any more.
+func TestManyPaths(t *testing.T) {
+	t.Parallel()
+	for _, n := range []int{1, 60, 255, 256, 257, 1100} {
+		net := ladder(n)
+		paths, err := measure.MainPath(context.Background(), net, measure.KeyRoute)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := new(big.Int).Lsh(big.NewInt(1), uint(n-1)).String()
+		for arc, number := range paths.Counts.Numbers() {
+			if number != want {
+				t.Fatalf("%d diamonds, arc %d: %s paths, want 2^%d", n, arc, number, n-1)
+			}
+		}
+		// All paths weigh the same: the first in order takes the smaller id at every fork.
+		if len(paths.Works) != 2*n+1 || paths.Works[2*n-1] != 1 || paths.Works[1] != graph.Node(3*n-2) {
+			t.Errorf("%d diamonds: path %v", n, paths.Works)
+		}
+	}
+}
+
+func TestMainPathOfLittle(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		n     int
+		arcs  [][2]graph.Node
+		works []graph.Node
+	}{
+		"nothing":       {0, nil, nil},
+		"one work":      {1, nil, nil},
+		"no citations":  {3, nil, nil},
+		"one cycle":     {3, [][2]graph.Node{{0, 1}, {1, 2}, {2, 0}}, nil},
+		"two parts":     {4, [][2]graph.Node{{0, 1}, {3, 2}}, []graph.Node{1, 0}},
+		"through cycle": {4, [][2]graph.Node{{0, 1}, {1, 2}, {2, 1}, {2, 3}}, []graph.Node{3, 2, 1, 0}},
+	} {
+		for _, kind := range []measure.PathKind{measure.GlobalPath, measure.LocalPath, measure.KeyRoute} {
+			net, _ := graph.FromArcs(test.n, test.arcs, nil)
+			paths, err := measure.MainPath(context.Background(), net, kind)
+			if err != nil || !slices.Equal(paths.Works, test.works) {
+				t.Errorf("%s, %s: %v, want %v (%v)", name, kind, paths.Works, test.works, err)
+			}
+		}
+	}
+}
+
+func TestMainPathErrors(t *testing.T) {
+	t.Parallel()
+	if _, err := measure.MainPath(context.Background(), figure(), "scenic"); !errors.Is(err, measure.ErrUnknown) {
+		t.Errorf("unknown kind: %v", err)
+	}
+	if _, err := measure.CountPaths(context.Background(), figure(), "spx"); !errors.Is(err, measure.ErrUnknown) {
+		t.Errorf("unknown weighting: %v", err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, kind := range []measure.PathKind{measure.GlobalPath, measure.LocalPath, measure.KeyRoute} {
+		if _, err := measure.MainPath(ctx, figure(), kind); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s, cancelled: %v", kind, err)
+		}
+	}
+}

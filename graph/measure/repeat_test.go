@@ -1,0 +1,177 @@
+package measure_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"testing"
+
+	"citegraph/graph"
+	"citegraph/graph/measure"
+)
+
+// growing are the arcs of n works of which each cites some earlier ones, mostly
+// well-cited and recent, and now and then a later one.
+func growing(n int, seed uint64) (arcs [][2]graph.Node, years []int32) {
+	random := rand.New(rand.NewPCG(seed, 0))
+	years = make([]int32, n)
+	for v := range n {
+		years[v] = int32(1950 + v*70/n)
+		if random.IntN(20) == 0 {
+			years[v] = 0
+		}
+		for range min(v, 5) {
+			w := v - 1 - int(math.Floor(random.ExpFloat64()*float64(n)/10))
+			if k := len(arcs); k > 0 && random.IntN(2) == 0 {
+				w = int(arcs[random.IntN(k)][1])
+			}
+			if random.IntN(100) == 0 {
+				w = v + random.IntN(n-v)
+			}
+			if w >= 0 {
+				arcs = append(arcs, [2]graph.Node{graph.Node(v), graph.Node(w)})
+			}
+		}
+	}
+	return arcs, years
+}
+
+// everything is all that is computed of a network, as bits.
+func everything(t *testing.T, net *graph.Network, sample int) (bits []uint64) {
+	t.Helper()
+	ctx := context.Background()
+	columns, err := measure.Compute(ctx, net, measure.Names[:], measure.Options{Sample: sample, RandomSeed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range columns {
+		for _, x := range c.Values {
+			bits = append(bits, math.Float64bits(x))
+		}
+	}
+	p, err := measure.Communities(ctx, net, measure.CommunityOptions{RandomSeed: 1, Runs: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	bits = append(bits, math.Float64bits(p.Modularity), math.Float64bits(p.Stability))
+	for _, c := range p.Of {
+		bits = append(bits, uint64(c))
+	}
+	for _, kind := range []measure.PathKind{measure.GlobalPath, measure.LocalPath, measure.KeyRoute} {
+		paths, err := measure.MainPath(ctx, net, kind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, arc := range paths.Arcs {
+			bits = append(bits, uint64(arc))
+		}
+	}
+	return bits
+}
+
+// TestSameBits: one core, two, eight; arcs in any order.
+func TestSameBits(t *testing.T) {
+	arcs, years := growing(5000, 5) // more than one span
+	net, _ := graph.FromArcs(len(years), arcs, years)
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	runtime.GOMAXPROCS(1)
+	want := everything(t, net, 100)
+	random := rand.New(rand.NewPCG(2, 2))
+	for _, cores := range []int{1, 2, 8} {
+		runtime.GOMAXPROCS(cores)
+		random.Shuffle(len(arcs), func(i, j int) { arcs[i], arcs[j] = arcs[j], arcs[i] })
+		shuffled, _ := graph.FromArcs(len(years), arcs, years)
+		got := everything(t, shuffled, 100)
+		if len(got) != len(want) {
+			t.Fatalf("%d cores: %d numbers, want %d", cores, len(got), len(want))
+		}
+		for i := range got {
+			if got[i] != want[i] {
+				t.Fatalf("%d cores: number %d is %x, want %x", cores, i, got[i], want[i])
+			}
+		}
+	}
+}
+
+// TestStops: a context that ends while a measure runs ends the measure.
+func TestStops(t *testing.T) {
+	t.Parallel()
+	arcs, years := growing(2000, 9)
+	net, _ := graph.FromArcs(len(years), arcs, years)
+	for _, name := range measure.Names {
+		ctx, cancel := context.WithCancel(context.Background())
+		cancel()
+		if columns, err := measure.Compute(ctx, net, []string{name}, measure.Options{}); !errors.Is(err, context.Canceled) || columns != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for _, name := range []string{measure.BetweennessName, measure.HarmonicName, measure.DisruptionName} {
+		ctx, cancel := context.WithCancel(context.Background())
+		told := 0
+		_, err := measure.Compute(ctx, net, []string{name}, measure.Options{Progress: func(p measure.Progress) {
+			told++
+			if p.Done > p.Total/10 {
+				cancel()
+			}
+		}})
+		if !errors.Is(err, context.Canceled) || told == 0 {
+			t.Errorf("%s went on after the end of its context: %v, told %d times", name, err, told)
+		}
+		cancel()
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 0)
+	defer cancel()
+	if _, err := measure.Communities(ctx, net, measure.CommunityOptions{}); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("communities: %v", err)
+	}
+}
+
+// TestProgress: it rises to the total, and is about the measure that was asked for.
+func TestProgress(t *testing.T) {
+	t.Parallel()
+	arcs, years := growing(2000, 9)
+	net, _ := graph.FromArcs(len(years), arcs, years)
+	last := map[string]measure.Progress{}
+	_, err := measure.Compute(context.Background(), net, measure.Names[:], measure.Options{Sample: 200, Progress: func(p measure.Progress) {
+		if p.Done <= last[p.Measure].Done || p.Done > p.Total {
+			t.Errorf("%+v after %+v", p, last[p.Measure])
+		}
+		last[p.Measure] = p
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{measure.PageRankName, measure.BetweennessName, measure.ClosenessName, measure.DisruptionName, measure.CiteRankName} {
+		if p := last[name]; p.Total == 0 || p.Done != p.Total {
+			t.Errorf("%s ended at %+v", name, p)
+		}
+	}
+}
+
+// TestSampleIsNear: betweenness from a third of the works is near that from all.
+func TestSampleIsNear(t *testing.T) {
+	t.Parallel()
+	arcs, years := growing(900, 3)
+	net, _ := graph.FromArcs(len(years), arcs, years)
+	get := func(sample int) []float64 {
+		columns, err := measure.Compute(context.Background(), net, []string{measure.BetweennessName}, measure.Options{Sample: sample, RandomSeed: 4})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return columns[0].Values
+	}
+	exact, sampled, all := get(0), get(300), get(900)
+	var off, size float64
+	for v := range exact {
+		off += math.Abs(exact[v] - sampled[v])
+		size += exact[v]
+		if exact[v] != all[v] {
+			t.Fatalf("a sample of all works is exact: %v, %v", all[v], exact[v])
+		}
+	}
+	if off == 0 || off/size > 0.25 {
+		t.Errorf("sampled betweenness is off by %.0f %%", 100*off/size)
+	}
+}
