@@ -97,8 +97,5 @@ func (s *Store) oneText(ctx context.Context, query string, args ...any) (value s
 
 // put runs one statement in a transaction of its own.
 func (s *Store) put(ctx context.Context, query string, args ...any) {
-	s.write(ctx, func(tx *sql.Tx) error {
-		_, err := tx.Exec(query, args...)
-		return err
-	})
+	s.write(ctx, func(p *saver) error { return p.exec(query, args...) })
 }

@@ -62,8 +62,7 @@ func (s *Store) citers(ctx context.Context, doi biblio.DOI) ([]biblio.DOI, error
 
 // keepCiters replaces what was kept about a work.
 func (s *Store) keepCiters(ctx context.Context, doi biblio.DOI, dois []biblio.DOI) {
-	s.write(ctx, func(tx *sql.Tx) error {
-		p := &saver{Store: s, ctx: ctx, tx: tx, prepared: map[string]*sql.Stmt{}, had: s.now().Unix()}
+	s.write(ctx, func(p *saver) error {
 		if err := p.exec(`DELETE FROM citations WHERE cited = ?`, string(doi)); err != nil {
 			return err
 		}

@@ -27,8 +27,7 @@ func (s *Store) lasting(a answer) bool {
 // save keeps answers, all of them or none. What cannot be kept is told by
 // Warnings.
 func (s *Store) save(ctx context.Context, answers []answer) {
-	s.write(ctx, func(tx *sql.Tx) error {
-		p := &saver{Store: s, ctx: ctx, tx: tx, prepared: map[string]*sql.Stmt{}, had: s.now().Unix()}
+	s.write(ctx, func(p *saver) error {
 		for _, a := range answers {
 			if err := p.answer(a); err != nil {
 				return err
@@ -38,27 +37,6 @@ func (s *Store) save(ctx context.Context, answers []answer) {
 	})
 }
 
-// write runs f in a transaction of its own.
-func (s *Store) write(ctx context.Context, f func(*sql.Tx) error) {
-	db, err := s.reader()
-	if err != nil || s.readOnly {
-		return
-	}
-	// What was answered is kept even when the run is being stopped.
-	ctx = context.WithoutCancel(ctx)
-	s.writing.Lock()
-	defer s.writing.Unlock()
-	tx, err := db.BeginTx(ctx, nil)
-	if err == nil {
-		if err = f(tx); err == nil {
-			err = tx.Commit()
-		} else {
-			tx.Rollback() // the error that led here says more
-		}
-	}
-	s.trouble("writing", err)
-}
-
 // A saver writes within one transaction.
 type saver struct {
 	*Store
@@ -66,6 +44,28 @@ type saver struct {
 	tx       *sql.Tx
 	prepared map[string]*sql.Stmt // closed with the transaction
 	had      int64
+}
+
+// write runs f in a transaction of its own. What was answered is kept even
+// when the run is being stopped.
+func (s *Store) write(ctx context.Context, f func(*saver) error) {
+	db, err := s.reader()
+	if err != nil || s.readOnly {
+		return
+	}
+	ctx = context.WithoutCancel(ctx)
+	s.writing.Lock()
+	defer s.writing.Unlock()
+	tx, err := db.BeginTx(ctx, nil)
+	if err == nil {
+		err = f(&saver{s, ctx, tx, map[string]*sql.Stmt{}, s.now().Unix()})
+		if err == nil {
+			err = tx.Commit()
+		} else {
+			tx.Rollback() // the error that led here says more
+		}
+	}
+	s.trouble("writing", err)
 }
 
 func (p *saver) stmt(query string) (*sql.Stmt, error) {

@@ -95,4 +95,3 @@ func (s *Store) keepSearch(ctx context.Context, text string, rows int, works []*
 	}
 	s.put(ctx, `INSERT OR REPLACE INTO searches (query, rows, had, hits) VALUES (?, ?, ?, ?)`, text, rows, s.now().Unix(), s.codec.pack(lines.Bytes()))
 }
-
