@@ -17,6 +17,8 @@ type account struct {
 	citations map[biblio.DOI][]biblio.Citation // by citing work, sorted by cited
 	mentions  map[string][]biblio.Mention      // of works without a record, by id
 	depths    map[string]int                   // of works without a DOI, by id
+	doubtful  int                              // entries that resemble a work
+	unmatched toll                             // entries that could not be matched
 }
 
 // A page is the part of an account that one citing work fills.
@@ -46,10 +48,21 @@ func (g *growth) account() *account {
 		}
 		slices.SortFunc(t.citations[doi], func(x, y biblio.Citation) int { return strings.Compare(x.Cited, y.Cited) })
 	}
-	for _, c := range g.cuts {
-		t.ledger.Omitted = append(t.ledger.Omitted, biblio.Omission{What: "works", Count: c.count, Why: c.why(g.plan.MaxWorks)})
-	}
+	t.ledger.Omitted = g.omitted()
 	return t
+}
+
+// omitted says what the limits of the plan kept out.
+func (g *growth) omitted() []biblio.Omission {
+	var all []biblio.Omission
+	for _, c := range g.cuts {
+		all = append(all, biblio.Omission{What: "works", Count: c.count, Why: c.why(g.plan.MaxWorks)})
+	}
+	if g.unsearched > 0 {
+		all = append(all, biblio.Omission{What: "searches", Count: g.unsearched,
+			Why: fmt.Sprintf("references without a DOI beyond the limit of %d searches", g.plan.MatchLimit)})
+	}
+	return all
 }
 
 func (c cut) why(limit int) string {
@@ -78,11 +91,7 @@ func (p *page) readDOI(e *entry) {
 	_, placed := p.depth[cited]
 	if placed || p.expanded {
 		p.ledger.References++
-		if e.ref.AssertedBy == biblio.ByMatch {
-			p.ledger.Matched++
-		} else {
-			p.ledger.WithDOI++
-		}
+		p.countDOI(e)
 	}
 	switch {
 	case !placed:
@@ -90,9 +99,20 @@ func (p *page) readDOI(e *entry) {
 	case cited == p.citing:
 		p.ledger.Self++
 	default:
-		p.enter(e, biblio.Citation{
-			Cited: string(cited), AssertedBy: e.assertedBy(), Key: e.ref.Key, RepairedFrom: e.ref.RepairedFrom(p.used(e)),
-		})
+		c := e.citation(p.used(e))
+		c.Cited = string(cited)
+		p.enter(e, c)
+	}
+}
+
+func (p *page) countDOI(e *entry) {
+	if !e.matched() {
+		p.ledger.WithDOI++
+		return
+	}
+	p.ledger.Matched++
+	if e.ref.Malformed() {
+		p.ledger.Malformed++
 	}
 }
 
@@ -107,7 +127,8 @@ func (p *page) readText(e *entry) {
 		p.ledger.Empty++
 		return
 	}
-	id := biblio.RefID(e.ref)
+	id := e.refID()
+	p.told(p.matches[id])
 	depth := p.depth[p.citing] + 1
 	if had, ok := p.depths[id]; !ok || depth < had {
 		p.depths[id] = depth

@@ -15,6 +15,9 @@ type answers struct {
 	reasons map[biblio.DOI]error        // why there is no record of what was asked for
 	entries map[*biblio.Work][]entry    // reference lists, read once
 	citing  map[biblio.DOI]citers       // of the seeds that were asked for theirs
+	matches map[string]Match            // of references without a DOI, by RefID
+
+	searched int // references that were, or are being, searched for
 
 	// late is set when an answer gives a record to a DOI that was thought to
 	// have none or to be an alias: what was built on that has to be built again.
@@ -28,6 +31,7 @@ func newAnswers() *answers {
 		reasons: make(map[biblio.DOI]error),
 		entries: make(map[*biblio.Work][]entry),
 		citing:  make(map[biblio.DOI]citers),
+		matches: make(map[string]Match),
 	}
 }
 

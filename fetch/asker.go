@@ -37,7 +37,7 @@ func (k *asker) ask(ctx context.Context, depth int, dois []biblio.DOI) {
 	for _, doi := range dois {
 		open[doi] = true
 	}
-	k.more(depth, len(dois))
+	k.more(Progress{Depth: depth}, len(dois))
 	batch := make([]answer, 0, len(dois))
 	for doi, r := range k.src.Works(ctx, dois) {
 		ended := ctx.Err() != nil
@@ -77,10 +77,10 @@ func (k *asker) unanswered(ctx context.Context) error {
 	return errNoAnswer
 }
 
-// more opens n questions of a level.
-func (k *asker) more(depth, n int) {
-	if k.progress.Depth != depth {
-		k.progress = Progress{Depth: depth}
+// more opens n questions of a stage; a new stage starts counting anew.
+func (k *asker) more(stage Progress, n int) {
+	if k.progress.Depth != stage.Depth || k.progress.Matching != stage.Matching {
+		k.progress = stage
 	}
 	k.progress.Total += n
 	k.report(k.progress)

@@ -26,6 +26,12 @@ type Plan struct {
 	// take their place at depth −1, after all references were followed and
 	// within what MaxWorks leaves.
 	CitedBy Citing
+	// Matcher, if not nil, looks for the works that the entries without a DOI of
+	// the works at a depth below Depth speak of. It searches for MatchLimit
+	// references at most (0 = no limit), those of the works nearest to the seeds
+	// first, then by citing DOI and in the order of the list.
+	Matcher    Matcher
+	MatchLimit int
 	// Skipped is the number of records that could not be read where the seeds
 	// or records came from: for the ledger's SkippedRecords.
 	Skipped int
@@ -45,6 +51,7 @@ type Citing interface {
 // rise: what was asked in vain is answered too, and a second reading of a DOI
 // is a further question.
 type Progress struct {
-	Depth       int // the level that is being asked for
-	Done, Total int // DOIs of that level answered, and asked for
+	Depth       int  // the level that is being asked for
+	Matching    bool // references are being matched that may lead there
+	Done, Total int  // DOIs of that level, or references, answered and asked for
 }

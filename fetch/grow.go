@@ -49,6 +49,8 @@ type growth struct {
 	depth  map[biblio.DOI]int
 	levels map[int][]biblio.DOI // sorted
 	cuts   []cut
+
+	unsearched int // references that the limit of searches left out
 }
 
 // A cut is how many works of a level the limit kept out of the map.
@@ -69,6 +71,7 @@ func (g *growth) run(ctx context.Context) {
 		return
 	}
 	for d := 0; d < g.plan.Depth && len(g.cuts) == 0 && len(g.levels[d]) > 0; d++ {
+		g.match(ctx, d)
 		g.level(ctx, d+1, g.listed(d))
 	}
 	if g.plan.CitedBy != nil {

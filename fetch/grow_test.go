@@ -272,7 +272,11 @@ func TestProgress(t *testing.T) {
 	t.Parallel()
 	var got []fetch.Progress
 	grow(t, newOracle(cites("a", "b", "c"), cites("b", "e")), fetch.Plan{Depth: 2, Progress: func(p fetch.Progress) { got = append(got, p) }}, "a")
-	want := []fetch.Progress{{0, 0, 1}, {0, 1, 1}, {1, 0, 2}, {1, 1, 2}, {1, 2, 2}, {2, 0, 1}, {2, 1, 1}}
+	want := []fetch.Progress{
+		{Depth: 0, Done: 0, Total: 1}, {Depth: 0, Done: 1, Total: 1},
+		{Depth: 1, Done: 0, Total: 2}, {Depth: 1, Done: 1, Total: 2}, {Depth: 1, Done: 2, Total: 2},
+		{Depth: 2, Done: 0, Total: 1}, {Depth: 2, Done: 1, Total: 1},
+	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("progress (-want +got):\n%s", diff)
 	}

@@ -15,6 +15,7 @@ func (g *growth) corpus() *Corpus {
 	for _, doi := range g.seedIDs() {
 		c.Seeds = append(c.Seeds, string(doi))
 	}
+	t.ledger.Notes = append(t.ledger.Notes, t.matchNotes()...)
 	t.ledger.Notes = append(t.ledger.Notes, g.citingNotes()...)
 	c.Ledger = t.ledger
 	return c

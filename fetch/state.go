@@ -52,16 +52,16 @@ func agencyOf(err error) string {
 	return ""
 }
 
-// A toll counts the works that each trouble befell.
+// A toll counts the works, or references, that each trouble befell.
 type toll [len(troubles)]struct {
-	works int
+	count int
 	first error
 }
 
-// add counts a work; works come in the order of their ids.
+// add counts one more; they come in a fixed order, so that the first is one.
 func (t *toll) add(err error) biblio.State {
 	i := trouble(err)
-	if t[i].works++; t[i].first == nil {
+	if t[i].count++; t[i].first == nil {
 		t[i].first = err
 	}
 	return troubles[i].state
@@ -71,16 +71,9 @@ func (t *toll) add(err error) biblio.State {
 func (t *toll) notes() []string {
 	var notes []string
 	for i, n := range t {
-		if n.works > 0 && troubles[i].note != "" {
-			notes = append(notes, fmt.Sprintf("%s %s: %s (%v)", works(n.works), troubles[i].state, troubles[i].note, n.first))
+		if n.count > 0 && troubles[i].note != "" {
+			notes = append(notes, fmt.Sprintf("%s %s: %s (%v)", plural(n.count, "work is", "works are"), troubles[i].state, troubles[i].note, n.first))
 		}
 	}
 	return notes
-}
-
-func works(n int) string {
-	if n == 1 {
-		return "1 work is"
-	}
-	return fmt.Sprintf("%d works are", n)
 }
