@@ -1,7 +1,9 @@
 package crossref
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -12,8 +14,6 @@ import (
 	"citegraph/fetch"
 	"citegraph/fetch/biblio"
 	"citegraph/fetch/crossref/record"
-
-	"github.com/goccy/go-json"
 )
 
 // An answer is the body of a 200.
@@ -54,28 +54,26 @@ func (c *Client) ask(ctx context.Context, target string) (*answer, error) {
 	return &answer{last, last.URL.EscapedPath() != req.URL.EscapedPath(), body}, nil
 }
 
-// An envelope is what every answer of the API comes in. Message is an object
-// when all is well, an array of failures when a request was not valid, and may
-// be a text.
-type envelope struct {
-	Status  string          `json:"status"`
-	Type    string          `json:"message-type"`
-	Message json.RawMessage `json:"message"`
+// An envelope is what every answer of the API comes in.
+type envelope[M any] struct {
+	Status  string `json:"status"`
+	Type    string `json:"message-type"`
+	Message *M     `json:"message"`
 }
 
 // open reads the envelope and checks that it holds what was asked for.
-func (a *answer) open(kind string) (json.RawMessage, error) {
-	var e envelope
+func open[M any](a *answer, kind string) (M, error) {
+	var e envelope[M]
 	if err := json.Unmarshal(a.body, &e); err != nil {
-		return nil, a.odd("is not the JSON of the API: " + start(a.body))
+		return *new(M), a.odd("is not the JSON of the API: " + start(a.body))
 	}
 	if e.Status != "" && e.Status != "ok" || e.Type != "" && e.Type != kind {
-		return nil, a.odd(fmt.Sprintf("has status %q and is a %q, not a %q", e.Status, e.Type, kind))
+		return *new(M), a.odd(fmt.Sprintf("has status %q and is a %q, not a %q", e.Status, e.Type, kind))
 	}
-	if len(e.Message) == 0 || e.Message[0] != '{' {
-		return nil, a.odd("has no message")
+	if e.Message == nil {
+		return *new(M), a.odd("has no message")
 	}
-	return e.Message, nil
+	return *e.Message, nil
 }
 
 func (a *answer) odd(what string) error {
@@ -86,7 +84,7 @@ func (a *answer) odd(what string) error {
 
 // work reads a single record.
 func (a *answer) work() (*biblio.Work, error) {
-	message, err := a.open("work")
+	message, err := open[json.RawMessage](a, "work")
 	if err != nil {
 		return nil, err
 	}
@@ -99,38 +97,25 @@ func (a *answer) work() (*biblio.Work, error) {
 
 // items reads the records of a list.
 func (a *answer) items() ([]json.RawMessage, error) {
-	message, err := a.open("work-list")
-	if err != nil {
-		return nil, err
-	}
-	var list struct {
+	list, err := open[struct {
 		Items []json.RawMessage `json:"items"`
-	}
-	if err := json.Unmarshal(message, &list); err != nil {
-		return nil, a.odd("has no list of items")
-	}
-	return list.Items, nil
+	}](a, "work-list")
+	return list.Items, err
 }
 
 // agency reads the answer of /works/{doi}/agency.
 func (a *answer) agency() (string, error) {
-	message, err := a.open("work-agency")
+	m, err := open[struct {
+		Agency struct{ ID, Label string }
+	}](a, "work-agency")
 	if err != nil {
 		return "", err
 	}
-	var m struct {
-		Agency struct{ ID, Label string }
-	}
-	if err := json.Unmarshal(message, &m); err != nil {
+	name := cmp.Or(m.Agency.Label, m.Agency.ID)
+	if name == "" {
 		return "", a.odd("names no agency")
 	}
-	if m.Agency.Label == "" {
-		m.Agency.Label = m.Agency.ID
-	}
-	if m.Agency.Label == "" {
-		return "", a.odd("names no agency")
-	}
-	return m.Agency.Label, nil
+	return name, nil
 }
 
 // sameWork makes sure that a single record is the one that was asked for. A

@@ -2,6 +2,7 @@ package crossref
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -10,8 +11,6 @@ import (
 	"strings"
 
 	"citegraph/fetch"
-
-	"github.com/goccy/go-json"
 )
 
 // An APIError is an answer that is none, or the lack of one. errors.Is tells
@@ -128,16 +127,16 @@ func refused(resp *http.Response, body []byte) error {
 			e.Limits += ", " + n + " at a time"
 		}
 	}
-	var said envelope
-	if json.Unmarshal(body, &said) != nil {
+	var said envelope[json.RawMessage]
+	if json.Unmarshal(body, &said) != nil || said.Message == nil {
 		return e
 	}
 	var failures []Failure
 	var text string
 	switch {
-	case json.Unmarshal(said.Message, &failures) == nil:
+	case json.Unmarshal(*said.Message, &failures) == nil:
 		e.Failures = failures
-	case json.Unmarshal(said.Message, &text) == nil:
+	case json.Unmarshal(*said.Message, &text) == nil:
 		e.Message = text
 	}
 	if e.Status == http.StatusNotFound && said.Type != "" {

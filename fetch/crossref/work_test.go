@@ -200,7 +200,7 @@ func TestErrors(t *testing.T) {
 		{"a list", json(200, `{"status":"ok","message-type":"work-list","message":{"items":[]}}`), fetch.ErrTemporary, "work-list"},
 		{"an error with 200", json(200, `{"status":"error","message-type":"exception","message":{}}`), fetch.ErrTemporary, "exception"},
 		{"no message", json(200, `{"status":"ok","message-type":"work"}`), fetch.ErrTemporary, "no message"},
-		{"a text for a message", json(200, `{"status":"ok","message-type":"work","message":"hello"}`), fetch.ErrTemporary, "no message"},
+		{"a text for a message", json(200, `{"status":"ok","message-type":"work","message":"hello"}`), fetch.ErrTemporary, "record"},
 		{"a record without a DOI", json(200, `{"status":"ok","message-type":"work","message":{"title":["x"]}}`), fetch.ErrTemporary, "DOI"},
 		{"another JSON", json(200, `[1,2]`), fetch.ErrTemporary, "JSON"},
 		{"a redirect elsewhere", crossreftest.MovedTo("http://evil.test{path}"), fetch.ErrTemporary, "another host"},
@@ -238,9 +238,6 @@ func TestErrors(t *testing.T) {
 // The pool and its limits are told with an error, so that one sees why.
 func TestErrorTellsTheTerms(t *testing.T) {
 	inLab(t, crossreftest.Options{}, func(l lab) {
-		l.server.Fault(crossreftest.Any(), crossreftest.Always, crossreftest.Headers(map[string]string{"x-api-pool": "polite-single"}))
-		l.server.Fault(crossreftest.Any(), crossreftest.Always, crossreftest.Gateway(503))
-		l.server.ClearFaults()
 		c := clientOf(l.T, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			for k, v := range map[string]string{"x-api-pool": "polite-single", "x-rate-limit-limit": "10", "x-rate-limit-interval": "1s", "x-concurrency-limit": "3"} {
 				w.Header().Set(k, v)
