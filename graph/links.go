@@ -1,6 +1,9 @@
 package graph
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // Links is an undirected network over the same works: their neighbours, and for
 // some kinds how strongly each pair is linked. Every link stands in the lists
@@ -9,7 +12,14 @@ type Links struct {
 	net        *Network
 	neighbours rows
 	count      []int32 // aligned with neighbours.ends; nil = every link counts once
+
+	total   []int64 // Σ of the counts of all links of a work, those not kept too; nil when count is
+	listed  rows    // what the counts are shares of: the works that cite a work, or its references
+	leftOut int
 }
+
+// LeftOut is the number of works that PairOptions.Widest left out of the counts.
+func (l *Links) LeftOut() int { return l.leftOut }
 
 // Skeleton is the network without directions: two works are neighbours when
 // either cites the other, or both do.
@@ -99,4 +109,36 @@ func (l *Links) Count(a, b Node) int {
 		return 1
 	}
 	return int(l.Counts(a)[k])
+}
+
+// A Similarity makes a count comparable between works of many and of few links.
+type Similarity int
+
+const (
+	// Association is count / (s(a)·s(b)), s the sum of the counts of all links of
+	// a work, those that were not kept too: the proper normalisation of counts of
+	// things that come together. Van Eck & Waltman, JASIST 60(8):1635–1651, 2009.
+	Association Similarity = iota
+	// Cosine is count / √(m(a)·m(b)), m the number of works that cite a work (in
+	// co-citation) or that it cites (in coupling): Salton's measure. 0 … 1.
+	Cosine
+	// Jaccard is count / (m(a) + m(b) − count). 0 … 1.
+	Jaccard
+)
+
+// Strength is how strongly a and b are linked: 0 when they are not. Links
+// without counts have strength 1.
+func (l *Links) Strength(a, b Node, by Similarity) float64 {
+	count := float64(l.Count(a, b))
+	if count == 0 || l.count == nil {
+		return count
+	}
+	ma, mb := float64(len(l.listed.of(a))), float64(len(l.listed.of(b)))
+	switch by {
+	case Cosine:
+		return count / math.Sqrt(ma*mb)
+	case Jaccard:
+		return count / (ma + mb - count)
+	}
+	return count / (float64(l.total[a]) * float64(l.total[b]))
 }

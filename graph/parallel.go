@@ -11,18 +11,18 @@ func workers() int { return runtime.GOMAXPROCS(0) }
 
 // each calls f(0) … f(n-1), several at once.
 func each(n int, f func(i int)) {
-	if n <= 1 || workers() == 1 {
-		for i := range n {
-			f(i)
-		}
-		return
-	}
+	eachBy(n, func(_, i int) { f(i) })
+}
+
+// eachBy is each from goroutines that are numbered from 0, so that each can keep
+// a scratch of its own.
+func eachBy(n int, f func(worker, i int)) {
 	var next atomic.Int64
 	var wg sync.WaitGroup
-	for range min(n, workers()) {
+	for worker := range min(n, workers()) {
 		wg.Go(func() {
 			for i := next.Add(1) - 1; i < int64(n); i = next.Add(1) - 1 {
-				f(int(i))
+				f(worker, int(i))
 			}
 		})
 	}
