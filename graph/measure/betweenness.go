@@ -26,30 +26,40 @@ const shares = 16
 // repetition by RandomSeed, and the sums are scaled up by n/Sample: Brandes &
 // Pich, Int. J. Bifurcation and Chaos 17(7):2303–2318, 2007.
 func betweenness(t *task, net *graph.Network, o Options) (Column, error) {
-	c := Column{
+	return t.betweenness(o, net.References, Column{
 		Name: BetweennessName, Unit: "chains", Doc: "shortest citation chains that pass through this work",
 		Values: make([]float64, net.Len()),
-	}
-	sources := sampleOf(net.Len(), o)
-	sums, err := t.brandes(net, sources)
+	}, 1)
+}
+
+// betweenness fills a column whose works are linked by list; scale is 1, or ½
+// where every chain is found from both its ends.
+func (t *task) betweenness(o Options, list func(graph.Node) []graph.Node, c Column, scale float64) (Column, error) {
+	n := len(c.Values)
+	sources := sampleOf(n, o)
+	sums, err := t.brandes(n, sources, list)
 	if err != nil {
 		return c, err
 	}
-	scale := 1.0
-	if len(sources) < net.Len() {
-		scale = float64(net.Len()) / float64(len(sources))
-		c.Doc += fmt.Sprintf("; estimated from %d of %d works", len(sources), net.Len())
+	if len(sources) < n {
+		scale *= float64(n) / float64(len(sources))
+		c.Doc += fmt.Sprintf("; estimated from %d of %d works", len(sources), n)
 	}
-	_, err = t.spans(net.Len(), func(lo, hi int) float64 {
+	return c, t.total(c.Values, sums, scale)
+}
+
+// total adds up the sums, in their order, and scales the result.
+func (t *task) total(values []float64, sums [][]float64, scale float64) error {
+	_, err := t.spans(len(values), func(lo, hi int) float64 {
 		for v := lo; v < hi; v++ {
 			for _, sum := range sums {
-				c.Values[v] += sum[v]
+				values[v] += sum[v]
 			}
-			c.Values[v] *= scale
+			values[v] *= scale
 		}
 		return 0
 	})
-	return c, err
+	return err
 }
 
 // sampleOf draws the works where chains start, sorted.
@@ -73,16 +83,16 @@ func sampleOf(n int, o Options) []graph.Node {
 
 // brandes adds up the dependencies of the sources on every work, in some sums
 // of which each has its fixed part of the sources.
-func (t *task) brandes(net *graph.Network, sources []graph.Node) ([][]float64, error) {
+func (t *task) brandes(n int, sources []graph.Node, list func(graph.Node) []graph.Node) ([][]float64, error) {
 	parts := min(shares, len(sources))
 	sums := make([][]float64, parts)
 	scratch := make([]*chains, workers(parts))
 	meter := t.meter(len(sources))
 	err := t.quietly().each(parts, func(worker, part int) {
 		if scratch[worker] == nil {
-			scratch[worker] = &chains{t: t, net: net, at: make([]chain, net.Len())}
+			scratch[worker] = &chains{t: t, list: list, at: make([]chain, n)}
 		}
-		sums[part] = make([]float64, net.Len())
+		sums[part] = make([]float64, n)
 		for i := part; i < len(sources) && t.stopped() == nil; i += parts {
 			scratch[worker].from(sources[i], sums[part])
 			meter()
@@ -94,7 +104,7 @@ func (t *task) brandes(net *graph.Network, sources []graph.Node) ([][]float64, e
 // chains is the scratch of one search for shortest chains.
 type chains struct {
 	t     *task
-	net   *graph.Network
+	list  func(graph.Node) []graph.Node
 	at    []chain
 	queue []graph.Node
 }
@@ -117,7 +127,7 @@ func (c *chains) from(s graph.Node, sum []float64) {
 		v := c.queue[i]
 		at := &c.at[v]
 		onward := 0.0
-		for _, w := range c.net.References(v) {
+		for _, w := range c.list(v) {
 			if next := &c.at[w]; next.distance == at.distance+1 {
 				onward += next.onward
 			}
@@ -133,7 +143,7 @@ func (c *chains) from(s graph.Node, sum []float64) {
 	}
 }
 
-// search walks the references of s, breadth first, and counts the shortest chains.
+// search walks the lists from s on, breadth first, and counts the shortest chains.
 func (c *chains) search(s graph.Node) {
 	c.at[s] = chain{distance: 1, count: 1}
 	c.queue = append(c.queue[:0], s)
@@ -143,7 +153,7 @@ func (c *chains) search(s graph.Node) {
 		}
 		v := c.queue[i]
 		at := c.at[v]
-		for _, w := range c.net.References(v) {
+		for _, w := range c.list(v) {
 			next := &c.at[w]
 			if next.distance == 0 {
 				next.distance = at.distance + 1

@@ -55,29 +55,28 @@ type Progress struct {
 // A family of measures is computed in one go.
 type family struct {
 	names   []string
-	compute func(*task, *graph.Network, Options) ([]Column, error)
+	compute func(*task, Options) ([]Column, error)
 }
 
-func families() []family {
+// directed are the families of a citation network.
+func directed(net *graph.Network) []family {
+	alone := func(name string, f func(*task, *graph.Network, Options) (Column, error)) family {
+		return family{[]string{name}, func(t *task, o Options) ([]Column, error) { return one(f(t, net, o)) }}
+	}
 	return []family{
-		{[]string{LocalCitations}, one(localCitations)},
-		{[]string{LocalReferences}, one(localReferences)},
-		{[]string{PageRankName}, one(pageRank)},
-		{[]string{BetweennessName}, one(betweenness)},
-		{[]string{HubName, AuthorityName}, hits},
-		{[]string{ClosenessName, HarmonicName}, distances},
-		{[]string{CoreName}, one(core)},
-		{[]string{CiteRankName}, one(citeRank)},
-		{[]string{DisruptionName}, one(disruption)},
+		alone(LocalCitations, localCitations),
+		alone(LocalReferences, localReferences),
+		alone(PageRankName, pageRank),
+		alone(BetweennessName, betweenness),
+		{[]string{HubName, AuthorityName}, func(t *task, _ Options) ([]Column, error) { return hits(t, net) }},
+		{[]string{ClosenessName, HarmonicName}, func(t *task, _ Options) ([]Column, error) { return distances(t, net) }},
+		alone(CoreName, core),
+		alone(CiteRankName, citeRank),
+		alone(DisruptionName, disruption),
 	}
 }
 
-func one(f func(*task, *graph.Network, Options) (Column, error)) func(*task, *graph.Network, Options) ([]Column, error) {
-	return func(t *task, net *graph.Network, o Options) ([]Column, error) {
-		c, err := f(t, net, o)
-		return []Column{c}, err
-	}
-}
+func one(c Column, err error) ([]Column, error) { return []Column{c}, err }
 
 // Compute computes the named measures of a network, a column for each name, in
 // the order of the names. The same network and options give the same bits on
@@ -86,34 +85,36 @@ func one(f func(*task, *graph.Network, Options) (Column, error)) func(*task, *gr
 // The error is ctx's when it ended first (within a fraction of a second), or an
 // ErrUnknown.
 func Compute(ctx context.Context, net *graph.Network, names []string, o Options) ([]Column, error) {
+	return compute(ctx, directed(net), names, o)
+}
+
+func compute(ctx context.Context, families []family, names []string, o Options) ([]Column, error) {
+	if err := allKnown(families, names); err != nil {
+		return nil, err
+	}
 	columns := make([]Column, len(names))
-	known := 0
-	for _, f := range families() {
+	for _, f := range families {
 		if !slices.ContainsFunc(f.names, func(name string) bool { return slices.Contains(names, name) }) {
 			continue
 		}
-		got, err := f.compute(newTask(ctx, f.names[0], o.Progress), net, o)
+		got, err := f.compute(newTask(ctx, f.names[0], o.Progress), o)
 		if err != nil {
 			return nil, err
 		}
 		for i, name := range names {
 			if k := slices.Index(f.names, name); k >= 0 {
 				columns[i] = got[k]
-				known++
 			}
 		}
-	}
-	if known < len(names) {
-		return nil, unknown(names)
 	}
 	return columns, nil
 }
 
-func unknown(names []string) error {
+func allKnown(families []family, names []string) error {
 	for _, name := range names {
-		if !slices.ContainsFunc(families(), func(f family) bool { return slices.Contains(f.names, name) }) {
+		if !slices.ContainsFunc(families, func(f family) bool { return slices.Contains(f.names, name) }) {
 			return fmt.Errorf("%w: %q", ErrUnknown, name)
 		}
 	}
-	return ErrUnknown
+	return nil
 }

@@ -18,7 +18,7 @@ import (
 // Wasserman & Faust, Social Network Analysis, 1994 (the closeness for networks
 // that hang together loosely); Boldi & Vigna, Internet Mathematics
 // 10(3–4):222–262, 2014.
-func distances(t *task, net *graph.Network, _ Options) ([]Column, error) {
+func distances(t *task, net *graph.Network) ([]Column, error) {
 	reached, err := t.reach(net.Len(), net.References)
 	if err != nil {
 		return nil, err

@@ -19,7 +19,7 @@ const (
 // each scaled to length 1 (L2) after every round, from authorities all ones,
 // hubs first, until neither moves by more than 1e-13 (L2). Range 0 … 1; all 0
 // without citations. Kleinberg, J. ACM 46(5):604–632, 1999.
-func hits(t *task, net *graph.Network, _ Options) ([]Column, error) {
+func hits(t *task, net *graph.Network) ([]Column, error) {
 	h := &hubs{t: t, net: net, hub: make([]float64, net.Len()), authority: make([]float64, net.Len())}
 	columns := []Column{
 		{Name: HubName, Doc: "a good survey: cites works that good surveys cite (HITS)"},
