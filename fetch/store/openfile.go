@@ -25,15 +25,15 @@ func (s *Store) openFile(ctx context.Context, steps []string) error {
 	}
 	found, _ := os.Stat(s.path) // nil when there is none
 	err := s.connect(ctx, steps)
-	if !damaged(err) && !errors.Is(err, errForeign) {
+	what := "was damaged"
+	switch {
+	case errors.Is(err, errForeign):
+		what = "was not a citegraph store"
+	case !damaged(err) && !errors.Is(err, errGarbage):
 		return err
 	}
 	if now, err := os.Stat(s.path); err == nil && !os.SameFile(found, now) {
 		return s.connect(ctx, steps) // another process was quicker
-	}
-	what := "was damaged"
-	if errors.Is(err, errForeign) {
-		what = "was not a citegraph store"
 	}
 	aside, err := setAside(s.path)
 	if err != nil {
@@ -46,6 +46,9 @@ func (s *Store) openFile(ctx context.Context, steps []string) error {
 // connect opens the file and brings it up to date; where it may not be written,
 // it is opened as it is.
 func (s *Store) connect(ctx context.Context, steps []string) error {
+	if err := inspect(s.path); err != nil {
+		return err
+	}
 	db, err := openDatabase(ctx, s.path, steps, url.Values{
 		"_pragma": {fmt.Sprintf("busy_timeout(%d)", busy.Milliseconds()), "journal_mode(WAL)", "synchronous(NORMAL)"}, "_txlock": {"immediate"},
 	})
