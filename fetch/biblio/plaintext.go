@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // PlainText makes one line of plain text out of a title as registries hold it:
@@ -101,6 +102,7 @@ const (
 	scriptStart
 	scriptEnd
 	inlineEnd
+	mathEnd
 )
 
 func (w *textWriter) text(t string) {
@@ -118,6 +120,8 @@ func (w *textWriter) text(t string) {
 		t = rest
 	case w.after == inlineEnd && broken && joinsWord(rest):
 		t = rest
+	case w.after == mathEnd && beginsWord(t):
+		t = " " + t
 	}
 	if t != "" {
 		w.after = plain
@@ -165,6 +169,8 @@ func (w *textWriter) joint(m mark) {
 			w.out = w.out[:len(trimmed)]
 		}
 		w.after = scriptStart
+	case m.name == "math" && endsWord(trimmed) && space == "":
+		w.out = append(w.out, ' ')
 	case m.closing:
 		w.after = inlineEnd
 	case strings.Contains(space, "\n") && endsOpen(trimmed):
@@ -180,6 +186,9 @@ func (w *textWriter) close(name string) {
 				w.count(e.name, -1)
 			}
 			w.open = w.open[:i]
+			if name == "math" && w.math == 0 {
+				w.after = mathEnd
+			}
 			return
 		}
 	}
@@ -196,6 +205,26 @@ func (w *textWriter) count(name string, by int) {
 			w.hidden += by
 		}
 	}
+}
+
+// endsWord and beginsWord find words that a publisher has glued to a formula, as
+// in "for<math>d</math>-complete": two letters at least, so that "pK" stays one.
+func endsWord(s string) bool {
+	r, n := utf8.DecodeLastRuneInString(s)
+	before, _ := utf8.DecodeLastRuneInString(s[:len(s)-n])
+	return unicode.IsLetter(r) && unicode.IsLetter(before)
+}
+
+func beginsWord(s string) bool {
+	word := s
+	if i := strings.IndexFunc(s, func(r rune) bool { return !unicode.IsLetter(r) }); i >= 0 {
+		word = s[:i]
+	}
+	switch word {
+	case "th", "st", "nd", "rd":
+		return false
+	}
+	return utf8.RuneCountInString(word) > 1
 }
 
 // endsOpen reports whether s ends in a bracket that opens.

@@ -17,7 +17,9 @@ func TestPlainText(t *testing.T) {
 		{"blank", " \n\t ", ""},
 		{"MathML and HTML", `Spin <mml:math xmlns:mml="u"><mml:mi>Q</mml:mi></mml:math> in <i>Zz</i>`, "Spin Q in Zz"}, // invented
 		{"MathML glued to words", `Fixed point theorems for<mml:math ` + mml + ` alttext="$d$"><mml:mi>d</mml:mi></mml:math>-complete topological spaces I`,
-			"Fixed point theorems ford-complete topological spaces I"},
+			"Fixed point theorems for d-complete topological spaces I"},
+		{"MathML glued on both sides", "Robust<math><mi>H</mi><mn>∞</mn></math>Control", "Robust H∞ Control"},
+		{"a formula within a word", "p<math><mi>K</mi></math>a and the <math><mi>n</mi></math>th", "pKa and the nth"},
 		{"a formula once", `<mml:math><mml:semantics><mml:mi>x</mml:mi><mml:annotation>\x</mml:annotation></mml:semantics></mml:math>`, "x"},
 		{"a formula once, beside TeX", `<inline-formula><alternatives><tex-math>$x$</tex-math><mml:math><mml:mi>x</mml:mi></mml:math></alternatives></inline-formula> y`, "x y"},
 		{"white space in a formula is none", "a <mml:math>\n <mml:msub>\n  <mml:mi>T</mml:mi>\n  <mml:mi>c</mml:mi>\n </mml:msub>\n</mml:math> b", "a Tc b"},
