@@ -153,8 +153,11 @@ func TestAnyOrder(t *testing.T) {
 			t.Errorf("%d works with a DOI beside %d seeds, the limit is %d", withDOI, len(want.Seeds), plan.MaxWorks)
 		}
 		slices.Reverse(seeds)
-		for range 3 {
-			src := shuffled(world, rapid.Uint64().Draw(t, "order"))
+		for _, src := range []fetch.Source{
+			shuffled(world, rapid.Uint64().Draw(t, "order")),
+			shuffled(world, rapid.Uint64().Draw(t, "order")),
+			split(t, world),
+		} {
 			got, err := fetch.Grow(context.Background(), src, seeds, plan)
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("corpus depends on the order (-one by one +shuffled):\n%s", diff)
@@ -164,6 +167,19 @@ func TestAnyOrder(t *testing.T) {
 			}
 		}
 	})
+}
+
+// split is a world of which one source knows some records and the next the rest.
+func split(t *rapid.T, o *oracle) fetch.Source {
+	first, second := newOracle(), &oracle{records: map[biblio.DOI]*biblio.Work{}, reasons: o.reasons}
+	for _, doi := range slices.Sorted(maps.Keys(o.records)) {
+		part := second
+		if rapid.Bool().Draw(t, "first") {
+			part = first
+		}
+		part.records[doi] = o.records[doi]
+	}
+	return fetch.Sequence(first, fetch.Concurrent(second, 3))
 }
 
 func counted(dois []biblio.DOI) map[biblio.DOI]int {

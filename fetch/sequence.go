@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 	"slices"
+	"sync"
 
 	"citegraph/fetch/biblio"
 )
@@ -17,17 +18,13 @@ import (
 // ErrElsewhere before ErrNotFound before ErrInvalid before ErrNotAsked, and of
 // equals the earlier.
 //
-// A batch goes to each source as one batch, sorted for all but the first.
-// Without sources nothing is asked for.
-func Sequence(sources ...Source) BatchSource {
-	s := make(sequence, len(sources))
-	for i, src := range sources {
-		s[i] = Batched(src)
-	}
-	return s
-}
+// A batch goes to each BatchSource as one batch, sorted,
+// once all sources before it have answered. A source that takes single questions
+// (also by Concurrent) gets each as soon as it is passed on, while the sources
+// before it are still at work on others. Without sources nothing is asked for.
+func Sequence(sources ...Source) BatchSource { return sequence(slices.Clone(sources)) }
 
-type sequence []BatchSource
+type sequence []Source
 
 func (s sequence) Work(ctx context.Context, doi biblio.DOI) (*biblio.Work, error) {
 	var best error
@@ -38,38 +35,126 @@ func (s sequence) Work(ctx context.Context, doi biblio.DOI) (*biblio.Work, error
 		}
 		best = telling(best, err)
 	}
-	_, err := Offline{}.Work(ctx, doi)
-	return nil, telling(best, err)
+	if best == nil {
+		return Offline{}.Work(ctx, doi)
+	}
+	return nil, best
 }
 
 func (s sequence) Works(ctx context.Context, dois []biblio.DOI) iter.Seq2[biblio.DOI, Result] {
 	return func(yield func(biblio.DOI, Result) bool) {
-		best := make(map[biblio.DOI]error)
-		open := dois
-		for _, src := range s {
-			var next []biblio.DOI
-			for doi, r := range src.Works(ctx, open) {
-				if definite(r.Err) {
-					best[doi] = telling(best[doi], r.Err)
-					next = append(next, doi)
-					continue
-				}
-				if !yield(doi, r) {
-					return
-				}
-			}
-			if len(next) == 0 {
-				return
-			}
-			slices.Sort(next)
-			open = next
+		ctx, cancel := context.WithCancel(ctx)
+		r := relay{answers: make(chan answer), gone: make(chan struct{})}
+		defer r.stages.Wait()
+		defer cancel()
+		defer close(r.gone)
+
+		passed := make(chan answer, len(dois))
+		for _, doi := range dois {
+			passed <- answer{doi: doi}
 		}
-		for doi, r := range (Offline{}).Works(ctx, open) {
-			if !yield(doi, Result{Err: telling(best[doi], r.Err)}) {
+		close(passed)
+		for _, src := range s {
+			passed = r.stage(ctx, src, passed)
+		}
+		go r.finish(ctx, passed)
+		for a := range r.answers {
+			if !yield(a.doi, a.Result) {
 				return
 			}
 		}
 	}
+}
+
+// A relay is a batch on its way through a sequence. Each source is a stage, with a
+// channel of its own that holds all that may be passed on to it, so that a slow
+// stage holds up none before it. An answer in such a channel is a question still,
+// with the most telling reason so far.
+type relay struct {
+	stages  sync.WaitGroup
+	answers chan answer
+	gone    chan struct{} // closed when nobody listens any more
+}
+
+// stage puts what is passed to it to a source and returns what that passes on.
+func (r *relay) stage(ctx context.Context, src Source, in <-chan answer) chan answer {
+	out := make(chan answer, cap(in))
+	var stage sync.WaitGroup
+	switch src := src.(type) {
+	case *concurrent:
+		for range min(src.n, cap(in)) {
+			stage.Go(func() { r.singly(ctx, src, in, out) })
+		}
+	case BatchSource:
+		stage.Go(func() { r.batch(ctx, src, in, out) })
+	default:
+		stage.Go(func() { r.singly(ctx, src, in, out) })
+	}
+	r.stages.Go(func() {
+		stage.Wait()
+		close(out)
+	})
+	return out
+}
+
+func (r *relay) singly(ctx context.Context, src Source, in <-chan answer, out chan<- answer) {
+	for q := range in {
+		for doi, result := range eachWork(ctx, []biblio.DOI{q.doi}, src.Work) {
+			if !r.pass(answer{doi, result}, q.Err, out) {
+				return
+			}
+		}
+	}
+}
+
+func (r *relay) batch(ctx context.Context, src BatchSource, in <-chan answer, out chan<- answer) {
+	var dois []biblio.DOI
+	best := make(map[biblio.DOI]error)
+	for q := range in {
+		dois = append(dois, q.doi)
+		best[q.doi] = q.Err
+	}
+	if len(dois) == 0 {
+		return
+	}
+	slices.Sort(dois)
+	for doi, result := range src.Works(ctx, dois) {
+		if !r.pass(answer{doi, result}, best[doi], out) {
+			return
+		}
+	}
+}
+
+// pass takes an answer to the listener, or on to the next stage, and reports
+// whether anybody listens still.
+func (r *relay) pass(a answer, before error, out chan<- answer) bool {
+	if definite(a.Err) {
+		return r.send(out, answer{a.doi, Result{Err: telling(before, a.Err)}})
+	}
+	return r.send(r.answers, a)
+}
+
+func (r *relay) send(to chan<- answer, a answer) bool {
+	select {
+	case to <- a:
+		return true
+	case <-r.gone:
+		return false
+	}
+}
+
+// finish tells the reasons of what no source had, and ends the answers.
+func (r *relay) finish(ctx context.Context, unknown <-chan answer) {
+	defer close(r.answers)
+	for a := range unknown {
+		if a.Err == nil {
+			_, a.Err = Offline{}.Work(ctx, a.doi)
+		}
+		if !r.send(r.answers, a) {
+			break
+		}
+	}
+	r.stages.Wait()
 }
 
 // telling is the one of two answers that tells more of a DOI, the first of equals.

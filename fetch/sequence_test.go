@@ -1,7 +1,10 @@
 package fetch_test
 
 import (
+	"context"
 	"errors"
+	"iter"
+	"sync"
 	"testing"
 
 	"citegraph/fetch"
@@ -69,6 +72,58 @@ func TestSequenceBatches(t *testing.T) {
 	}
 	if diff := cmp.Diff([]biblio.DOI{d("a"), d("e"), d("e")}, append(second.asked, third.asked...)); diff != "" {
 		t.Errorf("passed on (-want +got):\n%s", diff)
+	}
+}
+
+// A patient source answers its batch, and is not done before it is told.
+type patient struct {
+	*oracle
+	done <-chan struct{}
+}
+
+func (p patient) Works(ctx context.Context, dois []biblio.DOI) iter.Seq2[biblio.DOI, fetch.Result] {
+	return func(yield func(biblio.DOI, fetch.Result) bool) {
+		for i, doi := range dois {
+			if i == len(dois)-1 {
+				<-p.done
+			}
+			w, err := p.Work(ctx, doi)
+			if !yield(doi, fetch.Result{Work: w, Err: err}) {
+				return
+			}
+		}
+	}
+}
+
+// A teller tells when it is asked.
+type teller struct {
+	fetch.Source
+	asked chan struct{}
+	once  *sync.Once
+}
+
+func (s teller) Work(ctx context.Context, doi biblio.DOI) (*biblio.Work, error) {
+	s.once.Do(func() { close(s.asked) })
+	return s.Source.Work(ctx, doi)
+}
+
+// TestSequenceStreams: a source of single questions is asked while the one
+// before it is still at work; otherwise this test would not end.
+func TestSequenceStreams(t *testing.T) {
+	t.Parallel()
+	for _, wrap := range []func(fetch.Source) fetch.Source{
+		func(s fetch.Source) fetch.Source { return s },
+		func(s fetch.Source) fetch.Source { return fetch.Concurrent(s, 3) },
+	} {
+		asked := make(chan struct{})
+		second := wrap(teller{newOracle(cites("a")), asked, new(sync.Once)})
+		got := map[biblio.DOI]bool{}
+		for doi, r := range fetch.Sequence(patient{newOracle(cites("b")), asked}, second).Works(t.Context(), []biblio.DOI{d("a"), d("b")}) {
+			got[doi] = r.Work != nil
+		}
+		if diff := cmp.Diff(map[biblio.DOI]bool{d("a"): true, d("b"): true}, got); diff != "" {
+			t.Errorf("answers (-want +got):\n%s", diff)
+		}
 	}
 }
 

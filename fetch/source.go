@@ -9,7 +9,8 @@ import (
 	"citegraph/fetch/biblio"
 )
 
-// A Source finds the record of a DOI.
+// A Source finds the record of a DOI. It may be asked by several goroutines at
+// once.
 //
 // Errors are told apart with errors.Is: ErrNotFound, ErrElsewhere, ErrBlocked,
 // ErrUnauthorized, ErrTemporary, ErrInvalid, ErrNotAsked.

@@ -6,6 +6,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"citegraph/fetch"
@@ -53,7 +54,9 @@ func text(author, year, title string) biblio.Reference {
 type oracle struct {
 	records map[biblio.DOI]*biblio.Work
 	reasons map[biblio.DOI]error
-	asked   []biblio.DOI
+
+	mu    sync.Mutex
+	asked []biblio.DOI
 }
 
 func newOracle(works ...*biblio.Work) *oracle {
@@ -77,7 +80,9 @@ func (o *oracle) fails(name string, err error) *oracle {
 }
 
 func (o *oracle) Work(ctx context.Context, doi biblio.DOI) (*biblio.Work, error) {
+	o.mu.Lock()
 	o.asked = append(o.asked, doi)
+	o.mu.Unlock()
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
