@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"math"
+	"strconv"
 )
 
 // rgb is a colour for formats that cannot take one from a style sheet.
@@ -10,18 +11,18 @@ type rgb struct{ r, g, b uint8 }
 
 func (c rgb) hex() string { return fmt.Sprintf("#%02x%02x%02x", c.r, c.g, c.b) }
 
-// communityColour gives the largest eight communities the colours of Okabe and
-// Ito, which colour-blind readers can tell apart (Color Universal Design, 2008),
-// and grey to all others and to works without a community.
+// communityColour is the ink that the light theme gives a community; grey for
+// those after the eighth and for works without one.
 func communityColour(community int) rgb {
-	inks := [...]rgb{
-		{0x00, 0x72, 0xb2}, {0xe6, 0x9f, 0x00}, {0x00, 0x9e, 0x73}, {0xcc, 0x79, 0xa7},
-		{0x56, 0xb4, 0xe9}, {0xd5, 0x5e, 0x00}, {0xf0, 0xe4, 0x42}, {0x5c, 0x5c, 0x5c},
+	ink := lightTheme.none
+	if community >= 0 && community < len(lightTheme.categories) {
+		ink = lightTheme.categories[community]
 	}
-	if community < 0 || community >= len(inks) {
-		return rgb{0xa0, 0xa0, 0xa0}
+	n, err := strconv.ParseUint(ink[1:], 16, 24)
+	if err != nil {
+		return rgb{}
 	}
-	return inks[community]
+	return rgb{uint8(n >> 16), uint8(n >> 8), uint8(n)}
 }
 
 // tint is the community's colour lightened so that black type on it can be read.

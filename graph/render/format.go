@@ -44,10 +44,15 @@ func (c Companion) Path(main string) string {
 // Specs lists every format there is, in the order in which help shows them.
 func Specs() []Spec {
 	return []Spec{
+		{Name: "svg", Extensions: []string{".svg"}, Write: SVG},
 		{Name: "dot", Extensions: []string{".dot", ".gv"}, Write: DOT},
 		{Name: "json", Extensions: []string{".json"}, Write: JSON},
 		{Name: "csv", Extensions: []string{".csv"}, Write: CSV,
 			Companions: []Companion{{".citations.csv", CitationsCSV}}},
+		{Name: "graphml", Extensions: []string{".graphml"}, Write: GraphML},
+		{Name: "gexf", Extensions: []string{".gexf"}, Write: GEXF},
+		{Name: "pajek", Extensions: []string{".net"}, Write: Pajek,
+			Companions: []Companion{{".clu", PajekClusters}, {".vec", PajekVector}}},
 	}
 }
 

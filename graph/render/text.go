@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"citegraph/fetch/biblio"
 	"citegraph/graph/view"
@@ -46,3 +47,23 @@ func numberText(f float64) string {
 // isMatch tells a citation that was found by searching from one that its
 // publisher deposited: only such a one has a score.
 func isMatch(l *view.Link) bool { return l.Citation.AssertedBy == biblio.ByMatch }
+
+// coordinate is a length to a hundredth of a unit.
+func coordinate(x float64) string {
+	return numberText(math.Round(x*100) / 100)
+}
+
+// isHollow tells the works that are drawn without a filling: those whose record
+// is not at hand.
+func isHollow(item *view.Item) bool { return item.Work.State != biblio.Resolved }
+
+// line is s on one line: control characters and line ends of any kind become
+// spaces, broken UTF-8 becomes U+FFFD.
+func line(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(s, "\ufffd"))
+}

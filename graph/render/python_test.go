@@ -1,0 +1,63 @@
+package render
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+// readByPython writes text to a file and lets Python, whose libraries are the
+// independent readers of graph formats, print what it finds there as JSON:
+// program uses the library and calls say. The test skips where Python or the
+// library is not installed.
+func readByPython(t *testing.T, library, name string, text []byte, program string) read {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c := exec.Command("/usr/bin/python3", "-c", fmt.Sprintf(pythonFrame, library)+program, path)
+	var complaint bytes.Buffer
+	c.Stderr = &complaint
+	out, err := c.Output()
+	if missing := (*exec.ExitError)(nil); errors.As(err, &missing) && missing.ExitCode() == 77 || errors.Is(err, fs.ErrNotExist) {
+		t.Skip(library + " for Python is not installed")
+	}
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", name, err, complaint.String())
+	}
+	var got read
+	if err := json.Unmarshal(out, &got); err != nil {
+		t.Fatalf("%s: %v in %.300s", name, err, out)
+	}
+	return got
+}
+
+// pythonFrame imports a library, and defines say, which knows no NaN.
+const pythonFrame = `
+import json, sys
+try:
+    import %s
+except ImportError:
+    sys.exit(77)
+def plain(x):
+    if isinstance(x, float) and x != x: return None
+    if isinstance(x, dict): return {k: plain(v) for k, v in x.items()}
+    if isinstance(x, (list, tuple)): return [plain(v) for v in x]
+    return x
+def say(nodes, edges, directed):
+    print(json.dumps(plain({"Nodes": nodes, "Edges": edges, "Directed": directed})))
+`
+
+// A read is what an independent reader found.
+type read struct {
+	Nodes    []map[string]any
+	Edges    [][2]string
+	Directed bool
+}
