@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -120,21 +121,30 @@ func (a *answer) agency() (string, error) {
 
 // sameWork makes sure that a single record is the one that was asked for. A
 // redirect, or the record's own list of aliases, says that another DOI has
-// taken its place. Without either it is some other work's record: the service
-// drops what it does not like in a DOI, and what is left may be a DOI too.
+// taken its place; the single route also undoes percent-codes that are left in
+// a DOI. Without any of these it is some other work's record: the service drops
+// what it does not like in a DOI, and what is left may be a DOI too.
 func (a *answer) sameWork(doi biblio.DOI, w *biblio.Work) (*biblio.Work, error) {
 	switch {
 	case w.DOI == "":
 		return nil, a.odd("holds a record without a DOI")
 	case strings.EqualFold(string(w.DOI), string(doi)), slices.Contains(w.Aliases, doi):
 		return w, nil
-	case !a.moved:
+	case !a.moved && biblio.Fold(unescaped(doi)) != w.DOI:
 		return nil, fmt.Errorf("%s: %w at Crossref, which answers with %s instead", doi, fetch.ErrNotFound, w.DOI)
 	}
 	known := *w
 	known.Aliases = append(slices.Clone(w.Aliases), doi)
 	slices.Sort(known.Aliases)
 	return &known, nil
+}
+
+func unescaped(doi biblio.DOI) string {
+	s, err := url.PathUnescape(string(doi))
+	if err != nil {
+		return string(doi)
+	}
+	return s
 }
 
 // decode reads one record. Whatever a record does to its decoder, it costs that

@@ -167,6 +167,18 @@ func TestAnotherWorkIsNoAnswer(t *testing.T) {
 	})
 }
 
+// A DOI with its percent-codes left in is found by the single route alone,
+// which undoes them, as the record of the DOI that it should have been.
+func TestPercentCodesLeftIn(t *testing.T) {
+	inLab(t, crossreftest.Options{}, func(l lab) {
+		l.server.AddVerbatim("10.55555/7%3c5%3e1", `{"DOI":"10.55555/7<5>1"}`)
+		w, err := l.work("10.55555/7%3c5%3e1")
+		if err != nil || w.DOI != "10.55555/7<5>1" || !slices.Equal(w.Aliases, []biblio.DOI{"10.55555/7%3c5%3e1"}) {
+			l.Errorf("%+v, %v", w, err)
+		}
+	})
+}
+
 // How each answer to a look-up is taken.
 func TestErrors(t *testing.T) {
 	json := func(status int, body string) crossreftest.Kind {

@@ -105,5 +105,6 @@ func newTransport() *http.Transport {
 	t.Protocols.SetHTTP1(true)
 	t.ForceAttemptHTTP2 = false
 	t.MaxIdleConnsPerHost = 8
+	t.TLSHandshakeTimeout = 45 * time.Second // the watch ends what hangs
 	return t
 }
