@@ -15,8 +15,9 @@ import (
 // answered within T/10, and taken to be T/10 otherwise.
 type bucket struct {
 	rate      Rate
+	quota     Rate
 	slowUntil time.Time // until then at half the rate
-	sent      []*stamp  // the latest, oldest first; at most rate.Requests
+	sent      []*stamp  // the latest, oldest first; at most maxRequests
 }
 
 // A stamp is when a request left, and when its answer began. A request that
@@ -54,6 +55,9 @@ func (b *bucket) next(now time.Time) time.Time {
 			delay = min(delay, s.heard.Sub(s.wrote))
 		}
 		at = later(at, s.wrote.Add(b.rate.Interval+delay))
+	}
+	if i := len(b.sent) - b.quota.Requests; b.quota.Requests > 0 && i >= 0 {
+		at = later(at, b.sent[i].wrote.Add(b.quota.Interval+time.Second))
 	}
 	return at
 }

@@ -56,6 +56,9 @@ func newBudget(s Service, o Options) *budget {
 			rate = Rate{1, time.Second}
 		}
 		b.lanes[lane].rate = tame(rate)
+		if s.Quota.Requests <= maxRequests {
+			b.lanes[lane].quota = s.Quota
+		}
 		b.turns[lane] = make(chan struct{}, 1)
 	}
 	return b

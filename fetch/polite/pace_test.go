@@ -239,3 +239,24 @@ func TestServicesHaveBudgetsOfTheirOwn(t *testing.T) {
 		}
 	})
 }
+
+// DataCite counts over five minutes: a few questions need not wait for it, many
+// do.
+func TestQuota(t *testing.T) {
+	for mailto, quota := range map[string]int{"": 500, "me@example.org": 1000} {
+		synctest.Test(t, func(t *testing.T) {
+			c := &clerk{}
+			client := clientOf(c, func(o *Options) { o.Services = []Service{DataCite(base, mailto)} })
+			began := time.Now()
+			for i := range quota + 100 {
+				if i == 50 && time.Since(began) > 12*time.Second {
+					t.Errorf("fifty took %v", time.Since(began))
+				}
+				get(t, client, "/dois/10.55555%2Fa")
+			}
+			if got := mostIn(c.asked(), 5*time.Minute); got != quota {
+				t.Errorf("%d in five minutes, want %d", got, quota)
+			}
+		})
+	}
+}

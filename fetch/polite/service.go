@@ -2,6 +2,7 @@ package polite
 
 import (
 	"net/http"
+	"net/mail"
 	"time"
 )
 
@@ -18,6 +19,10 @@ type Service struct {
 	// Pools are the published limits by pool. A header that gives one value
 	// for all routes does not lift the list lane above its pool's limit.
 	Pools map[string]Limits
+	// Quota bounds each lane over a longer time: so many requests in any
+	// interval (1,000 at most), however they are spread in it. The zero Rate
+	// is no bound.
+	Quota Rate
 	// Header goes to this service and to no other: tokens.
 	Header http.Header
 }
@@ -83,3 +88,22 @@ func Crossref(base string, isList func(*http.Request) bool) Service {
 func Plain(base string, rate Rate, concurrent int) Service {
 	return Service{Base: base, Start: Limits{Single: rate, List: rate, Concurrent: concurrent}}
 }
+
+// DataCite is the DataCite REST API: 1,000 requests in five minutes for those
+// who give an address, 500 for others (DataCite's page on rate limits, June
+// 2026).
+func DataCite(base, mailto string) Service {
+	s := Plain(base, Rate{5, time.Second}, 2)
+	s.Quota = Rate{500, 5 * time.Minute}
+	if _, err := mail.ParseAddress(mailto); err == nil {
+		s.Quota.Requests = 1000
+	}
+	return s
+}
+
+// OpenCitations is the OpenCitations API: 180 requests a minute for an
+// address. It is slow, and fails under load.
+func OpenCitations(base string) Service { return Plain(base, Rate{3, time.Second}, 2) }
+
+// DOIOrg is the resolver at doi.org, which publishes no limit.
+func DOIOrg(base string) Service { return Plain(base, Rate{5, time.Second}, 2) }
