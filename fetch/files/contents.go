@@ -17,9 +17,9 @@ type Contents struct {
 	Works []*biblio.Work
 	// DOIs are the identifiers found in texts, in order of appearance, each once.
 	DOIs []biblio.DOI
-	// Single: a file held one Crossref work and nothing else, which is therefore
-	// the work that is meant, and not one record of a stock.
-	Single bool
+	// Alone are the works that were each the one thing their file held. Such a work
+	// is meant itself, where the others are a stock of records.
+	Alone []biblio.DOI
 	// Skipped counts the records and lines that could not be used; Problems tells
 	// the first few of them. A problem need not be a skipped record: an archive
 	// that is cut short is one.
@@ -38,20 +38,25 @@ func (p Problem) String() string { return p.Where + ": " + p.What }
 // maxProblems is how many problems are told; all are counted.
 const maxProblems = 20
 
-// Seeds are the DOIs that the file is about: those of its text, and those of its
-// records.
+// Seeds are the DOIs that the files are about: those of their texts; where there
+// are none, the works that were alone in their file; else all works.
 func (c *Contents) Seeds() []biblio.DOI {
-	seeds := slices.Clone(c.DOIs)
-	for _, w := range c.Works {
-		seeds = append(seeds, w.DOI)
+	switch {
+	case len(c.DOIs) > 0:
+		return c.DOIs
+	case len(c.Alone) > 0:
+		return c.Alone
 	}
-	return unique(seeds)
+	seeds := make([]biblio.DOI, len(c.Works))
+	for i, w := range c.Works {
+		seeds[i] = w.DOI
+	}
+	return seeds
 }
 
 // Merge puts the contents of several files together. Of two records of one DOI
 // the one that the registry touched last is kept, else the one with the longer
-// reference list: never the one that came first. The result is Single only if one
-// of several files is, and then only with that one's work alone.
+// reference list: never the one that came first.
 func Merge(all ...*Contents) *Contents {
 	var m Contents
 	for _, c := range all {
@@ -59,10 +64,9 @@ func Merge(all ...*Contents) *Contents {
 		m.DOIs = append(m.DOIs, c.DOIs...)
 		m.Skipped += c.Skipped
 		m.Problems = append(m.Problems, c.Problems...)
-		m.Single = m.Single || c.Single
+		m.Alone = append(m.Alone, c.Alone...)
 	}
 	m.settle()
-	m.Single = m.Single && len(m.Works) == 1 && len(m.DOIs) == 0
 	return &m
 }
 
@@ -77,6 +81,8 @@ func (c *Contents) settle() {
 	})
 	c.Works = slices.CompactFunc(c.Works, func(a, b *biblio.Work) bool { return a.ID == b.ID })
 	c.DOIs = unique(c.DOIs)
+	slices.Sort(c.Alone)
+	c.Alone = slices.Compact(c.Alone)
 	if len(c.Problems) > maxProblems {
 		c.Problems = c.Problems[:maxProblems]
 	}

@@ -47,7 +47,11 @@ func ReadFS(fsys fs.FS, name string) (*Contents, error) {
 	_ = group.Wait() // no file fails the group
 	c := Merge(append(all, unread)...)
 	if c.isEmpty() {
-		return nil, (&Contents{Problems: c.Problems}).nothing(name, nil)
+		err := c.nothing(name, nil)
+		if len(names) == 0 {
+			err.Detail = "no file there has one of the endings " + strings.Join(extensions, " ")
+		}
+		return nil, err
 	}
 	return c, nil
 }

@@ -27,7 +27,9 @@ func (c *Contents) readDocument(s *stream) error {
 	d := &documentReader{Contents: c, valueReader: valueReader{Reader: s.Reader}, name: s.name}
 	for {
 		if _, err := d.peek(); err != nil {
-			c.Single = !d.listed && d.number == 1 && len(c.Works) == 1
+			if !d.listed && d.number == 1 && len(c.Works) == 1 {
+				c.Alone = []biblio.DOI{c.Works[0].DOI}
+			}
 			if errors.Is(err, io.EOF) {
 				return nil
 			}

@@ -3,6 +3,7 @@ package files
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"io"
 	"path"
 	"strings"
@@ -14,7 +15,7 @@ import (
 
 // headSize is how much of a file is looked at to find out what it is. A first
 // record that is longer is taken for a document unless the name says otherwise.
-const headSize = 1 << 20
+const headSize = 64 << 10
 
 // Read reads the works and identifiers of one file. name is used in messages, and
 // its extension where the content leaves a doubt.
@@ -56,13 +57,13 @@ func Read(name string, r io.Reader) (*Contents, error) {
 }
 
 // nothing is the error of a file of no use: err is why reading it ended.
-func (c *Contents) nothing(name string, err error) error {
+func (c *Contents) nothing(name string, err error) *Error {
 	e := &Error{Name: name, Err: err, Hint: hintFormats}
 	switch {
 	case err == nil:
 		e.Err = ErrNothing
 		if len(c.Problems) > 0 {
-			e.Detail = "first problem: " + strings.TrimPrefix(c.Problems[0].String(), name+":")
+			e.Detail = c.Problems[0].String()
 		}
 	case isDamage(err):
 		e.Err, e.Detail = ErrBroken, err.Error()
@@ -103,5 +104,8 @@ func open(name string, r io.Reader) (*stream, error) {
 	var err error
 	s.head, err = s.Peek(headSize)
 	s.atEnd = err != nil
+	if len(s.head) == 0 && !errors.Is(err, io.EOF) {
+		return nil, new(Contents).nothing(name, err)
+	}
 	return s, nil
 }

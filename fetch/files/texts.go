@@ -14,11 +14,11 @@ func (c *Contents) readText(s *stream) error {
 	l := lineReader{Reader: s.Reader}
 	isList := true
 	var misses []Problem
-	missed := 0
+	hits, missed := 0, 0
 	for {
 		b, err := l.next()
 		if err != nil {
-			if isList && len(c.DOIs) > 0 {
+			if isList && missed <= hits {
 				c.Skipped += missed
 				for _, p := range misses {
 					c.problem(p.Where, p.What)
@@ -29,7 +29,10 @@ func (c *Contents) readText(s *stream) error {
 		line := strings.TrimSpace(string(b))
 		found := biblio.FindDOIs(line)
 		c.DOIs = append(c.DOIs, found...)
-		isList = isList && len(strings.Fields(line)) <= 3
+		isList = isList && len(strings.Fields(line)) <= 3 && !strings.ContainsAny(line, "{}@")
+		if len(found) > 0 {
+			hits++
+		}
 		if len(found) > 0 || line == "" || line[0] == '#' {
 			continue
 		}
