@@ -48,7 +48,7 @@ func (p *plan) sharesHeight(a, b int) bool {
 // of a unit, so that sums of heights are exact.
 func (p *plan) height(i int) float64 {
 	w := p.in.Works[i]
-	h := 2*w.Radius + p.air
+	h := 2*w.Extent() + p.air
 	if p.reserved[i] {
 		h = max(h, w.Caption.H+p.air)
 	}

@@ -100,12 +100,12 @@ func (p *plan) need(c column) (least, weight float64) {
 	}
 	var widest, caption float64
 	for _, i := range c.works {
-		widest = max(widest, 2*p.in.Works[i].Radius)
+		widest = max(widest, 2*p.in.Works[i].Extent())
 		if p.reserved[i] {
 			caption = max(caption, p.in.Works[i].Caption.W)
 		}
 	}
-	least = max(minColumn*u, widest+2*u)
+	least = max(minColumn*u, widest+2*u, p.spineWidth(c))
 	root := math.Sqrt(float64(len(c.works)))
 	if c.kind == laneColumn {
 		// The lane keeps its captions to itself.
@@ -120,7 +120,7 @@ func (p *plan) rightPad() float64 {
 	pad := 0.0
 	for _, i := range last.works {
 		if p.reserved[i] {
-			pad = max(pad, p.in.Works[i].Caption.W)
+			pad = max(pad, p.in.Works[i].Caption.W+p.in.Works[i].Extent()+2*p.air)
 		}
 	}
 	return min(pad, 0.12*p.o.Width)
@@ -171,7 +171,7 @@ func (p *plan) setSlots(c *column) {
 	var tall, wide float64
 	for _, i := range c.works {
 		w := p.in.Works[i]
-		h, b := 2*w.Radius+p.air, 2*w.Radius+p.air
+		h, b := 2*w.Extent()+p.air, 2*w.Extent()+p.air
 		if p.reserved[i] {
 			h = max(h, w.Caption.H+p.air)
 			if c.kind == laneColumn {
@@ -201,7 +201,7 @@ func (p *plan) setSlots(c *column) {
 func (p *plan) laneInset(c *column) float64 {
 	widest := 0.0
 	for _, i := range c.works {
-		widest = max(widest, p.in.Works[i].Radius)
+		widest = max(widest, p.in.Works[i].Extent())
 	}
 	return min(widest+6*p.o.Unit, (c.x1-c.x0)/2)
 }

@@ -1,12 +1,120 @@
 package layout
 
-// Captions finds places for captions.
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// Captions finds places for captions beside, above or below their discs, the
+// important first: never over a disc or another caption, and where few curves
+// run. A caption that finds no room is left out. reserved, if not nil, are
+// places that are known to be free.
 func Captions(in Input, l Layout, o Options) []Spot {
+	c := newCaptioner(in, l, o)
 	spots := make([]Spot, len(in.Works))
-	for i, w := range in.Works {
-		if w.Caption.W > 0 {
-			spots[i] = Spot{Placed: true, X: l.Points[i].X + w.Radius + 3, Y: l.Points[i].Y - w.Caption.H/2}
+	for _, i := range c.rank {
+		if in.Works[i].Caption.W > 0 {
+			spots[i] = c.place(i)
 		}
 	}
 	return spots
+}
+
+// A captioner keeps account of what is taken while captions are placed.
+type captioner struct {
+	in    Input
+	at    []Point
+	floor *floor
+	ink   *inkMap
+	kept  []rect // of each work: room kept for its caption; may be nil
+	rank  []int
+	unit  float64
+	spine spine
+}
+
+func newCaptioner(in Input, l Layout, o Options) *captioner {
+	c := &captioner{in: in, at: l.Points, floor: newFloor(l.Width, l.Height, 2*o.Unit), unit: o.Unit, kept: l.kept}
+	c.ink = newInkMap(l, 4*o.Unit)
+	for i, w := range in.Works {
+		r := w.Extent()
+		q := l.Points[i]
+		c.floor.take(rect{q.X - r, q.Y - r, q.X + r, q.Y + r})
+	}
+	c.spine = findSpine(in)
+	c.floor.fence(in.Arcs, func(i int) Point { return l.Points[i] }, o.Unit)
+	for _, r := range c.kept {
+		c.floor.take(r)
+	}
+	c.rank = make([]int, len(in.Works))
+	for i := range c.rank {
+		c.rank[i] = i
+	}
+	slices.SortStableFunc(c.rank, func(a, b int) int { return cmp.Compare(in.Works[a].Rank, in.Works[b].Rank) })
+	return c
+}
+
+// captionGap is the distance of a caption from its disc, at unit 1.
+const captionGap = 3.0
+
+// place finds the best free side for the caption of work i, and takes it.
+func (c *captioner) place(i int) Spot {
+	if c.kept != nil {
+		c.floor.leave(c.kept[i])
+	}
+	w := c.in.Works[i]
+	var best Spot
+	var at rect
+	least := math.Inf(1)
+	for _, side := range sides {
+		r := side.box(c.at[i], w.Extent(), w.Caption, captionGap*c.unit)
+		if !c.floor.inside(r) || !c.floor.free(r) {
+			continue
+		}
+		if cost := float64(c.spine.tasteFor(i, side)*c.unit) + c.ink.in(r); cost < least {
+			best, at, least = Spot{Placed: true, Side: side, X: r.x0, Y: r.y0}, r, cost
+		}
+	}
+	if best.Placed {
+		c.floor.take(at)
+	}
+	return best
+}
+
+// An inkMap knows how much curve runs through any rectangle: a table of sums
+// over cells.
+type inkMap struct {
+	cell   float64
+	nx, ny int
+	sums   []float64
+}
+
+func newInkMap(l Layout, cell float64) *inkMap {
+	m := &inkMap{cell: cell, nx: int(l.Width/cell) + 2, ny: int(l.Height/cell) + 2}
+	m.sums = make([]float64, (m.nx+1)*(m.ny+1))
+	for _, route := range l.Routes {
+		steps(route, cell, func(q Point, length float64) {
+			x, y := int(q.X/cell), int(q.Y/cell)
+			if x >= 0 && y >= 0 && x < m.nx && y < m.ny {
+				m.sums[(y+1)*(m.nx+1)+x+1] += length
+			}
+		})
+	}
+	for y := 1; y <= m.ny; y++ {
+		row := 0.0
+		for x := 1; x <= m.nx; x++ {
+			row += m.sums[y*(m.nx+1)+x]
+			m.sums[y*(m.nx+1)+x] = row + m.sums[(y-1)*(m.nx+1)+x]
+		}
+	}
+	return m
+}
+
+// in is the length of curve in r.
+func (m *inkMap) in(r rect) float64 {
+	clampX := func(v float64) int { return max(0, min(m.nx, int(v/m.cell+0.5))) }
+	clampY := func(v float64) int { return max(0, min(m.ny, int(v/m.cell+0.5))) }
+	x0, x1, y0, y1 := clampX(r.x0), clampX(r.x1), clampY(r.y0), clampY(r.y1)
+	at := func(x, y int) float64 { return m.sums[y*(m.nx+1)+x] }
+	return at(x1, y1) - at(x0, y1) - at(x1, y0) + at(x0, y0)
 }

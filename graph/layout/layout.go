@@ -11,10 +11,15 @@ type Work struct {
 	Year      int     // 0 when unknown
 	Community int     // works of one community are kept together; -1: none
 	Radius    float64 // of its disc
+	Rings     float64 // how far rings reach beyond it
 	Caption   Box     // the room that its caption needs; the zero Box: no caption
 	Rank      int     // 0 is placed and captioned first; ties by index
-	Seed      bool    // where the eye should land
+	Seed      bool    // where the eye should land: rings are drawn around one
 }
+
+// Extent is how far a work's mark reaches from its centre: the disc, and around
+// it the rings of a seed, a retraction or a concern.
+func (w Work) Extent() float64 { return w.Radius + w.Rings }
 
 // A Box is a width and a height.
 type Box struct{ W, H float64 }
@@ -49,17 +54,6 @@ type Spot struct {
 	X, Y   float64 // top left corner of the box
 }
 
-// A Side tells where a caption stands, as seen from its disc.
-type Side int8
-
-// The sides, in order of preference.
-const (
-	Right Side = iota
-	Left
-	Above
-	Below
-)
-
 // A Tick is a year of the axis: a column from X0 to X1 whose works sit around X.
 type Tick struct {
 	X, X0, X1 float64
@@ -83,4 +77,6 @@ type Layout struct {
 	Reduced       int       // arcs left out because a longer chain of arcs implies them
 	Axis          []Tick    // none without a time axis
 	Lane          *Lane     // nil when every work has a year, or without a time axis
+
+	kept []rect // room that is known to be free for captions; may be nil
 }

@@ -40,8 +40,8 @@ func (p *plan) sweep(place func(int) int) {
 			// A work's own place counts too, so that the order settles.
 			sum, weight := at[i], 1.0
 			for _, l := range near {
-				sum += float64(l.weight * at[l.to])
-				weight += l.weight
+				sum += at[l.to]
+				weight++
 			}
 			mean[i] = sum / weight
 		}
@@ -82,7 +82,7 @@ func (p *plan) communityPlaces() func(work int) int {
 		size[c]++
 		for _, l := range p.near[i] {
 			if d := index[p.in.Works[l.to].Community]; d != c {
-				ties[c][d] += l.weight
+				ties[c][d]++
 			}
 		}
 	}

@@ -1,102 +1,59 @@
 package layout
 
-import (
-	"math"
-)
+import "slices"
 
-const (
-	rounds = 14  // of moves at most
-	pull   = 0.6 // of the line against the citations
-)
+const rounds = 16 // of moves at most
 
 // settle places every work where its citations are short and where it is near
-// the place that the line gives it, never on another work or caption. The
-// works are placed by importance, then moved one by one to better places until
-// none is found.
+// the place that the line gives it, never on another work or caption, nor on
+// the lines of the spine. The works are placed by importance, then moved one by
+// one, or exchanged, until no better places are found.
 func (p *plan) settle() {
-	cell := max(p.pitch/2, 2)
-	f := newFloor(p.o.Width, p.o.Height, cell)
-	copy(p.y, p.target)
-	for _, i := range p.rank {
-		p.x[i] = p.cols[p.colOf[i]].middle()
+	f := newFloor(p.o.Width, p.o.Height, max(p.pitch/2, 2))
+	for i := range p.at {
+		p.at[i] = stand{x: p.slots(i)[0], y: p.target[i], bare: !p.reserved[i]}
 	}
-	placed := make([]bool, len(p.rank))
+	p.placed = make([]bool, len(p.rank))
+	p.thread()
+	for _, i := range p.spine.works {
+		p.lay(f, i, f.take)
+	}
+	p.fence(f)
+	p.improve(f, slices.DeleteFunc(slices.Clone(p.rank), p.spine.has))
+}
+
+// improve moves the given works to better places until there are none.
+func (p *plan) improve(f *floor, works []int) {
 	for range rounds {
 		moved := false
-		for _, i := range p.rank {
-			x, y := p.x[i], p.y[i]
-			if placed[i] {
+		for _, i := range works {
+			before := p.at[i]
+			if p.placed[i] {
 				p.lay(f, i, f.leave)
 			}
-			placed[i] = p.best(f, i)
-			if placed[i] {
+			p.at[i], p.placed[i] = p.best(f, i)
+			if p.placed[i] {
 				p.lay(f, i, f.take)
 			}
-			moved = moved || x != p.x[i] || y != p.y[i]
+			moved = moved || before != p.at[i]
 		}
-		if !moved {
+		if !p.swap(f) && !moved {
 			return
 		}
 	}
 }
 
-func (c column) middle() float64 { return c.slots[len(c.slots)/2] }
+// fence keeps other works off the lines of the spine.
+func (p *plan) fence(f *floor) {
+	f.fence(p.in.Arcs, func(i int) Point { return p.at[i].point() }, p.o.Unit)
+}
 
-// best moves work i to the free place that costs least, and tells whether
-// there was one.
-func (p *plan) best(f *floor, i int) bool {
-	least, found := math.Inf(1), false
-	var bx, by float64
-	for _, x := range p.cols[p.colOf[i]].slots {
-		for row := 0; row <= int(p.o.Height/f.cell); row++ {
-			y := float64(row) * f.cell
-			c := p.cost(i, x, y)
-			if c < least && p.fits(f, i, x, y) {
-				least, bx, by, found = c, x, y, true
-			}
+// fence marks the lines of firm arcs as taken.
+func (f *floor) fence(arcs []Arc, at func(int) Point, u float64) {
+	for _, a := range arcs {
+		if a.Firm {
+			c := bend(at(a.Citing), at(a.Cited), u)
+			steps(c[:], 4*u, func(q Point, _ float64) { f.take(rect{q.X - 2*u, q.Y - 3*u, q.X + 2*u, q.Y + 3*u}) })
 		}
-	}
-	if found {
-		p.x[i], p.y[i] = bx, by
-	}
-	return found
-}
-
-// cost is how ill a place suits work i.
-func (p *plan) cost(i int, x, y float64) float64 {
-	w, sum := pull, 0.0
-	sum = float64(w * math.Abs(y-p.target[i]))
-	for _, l := range p.near[i] {
-		dx, dy := x-p.x[l.to], y-p.y[l.to]
-		sum += float64(l.weight * (math.Sqrt(float64(dx*dx)+float64(dy*dy)) - math.Abs(dx)))
-	}
-	return sum
-}
-
-// rects are the disc and the caption of work i at a place.
-func (p *plan) rects(i int, x, y float64) (disc, caption rect) {
-	w := p.in.Works[i]
-	r := w.Radius + p.air/2
-	disc = rect{x - r, y - r, x + r, y + r}
-	if p.reserved[i] {
-		h := (w.Caption.H + p.air/2) / 2
-		caption = rect{disc.x1, y - h, disc.x1 + w.Caption.W + p.air, y + h}
-	}
-	return disc, caption
-}
-
-func (p *plan) fits(f *floor, i int, x, y float64) bool {
-	disc, caption := p.rects(i, x, y)
-	if !f.inside(disc) || !f.free(disc) {
-		return false
-	}
-	return !p.reserved[i] || f.inside(caption) && f.free(caption)
-}
-
-func (p *plan) lay(f *floor, i int, on func(rect)) {
-	disc, caption := p.rects(i, p.x[i], p.y[i])
-	on(disc)
-	if p.reserved[i] {
-		on(caption)
 	}
 }

@@ -20,6 +20,7 @@ func Timeline(in Input, o Options) Layout {
 		return Layout{Engine: "timeline", Width: o.Width, Height: o.Height}
 	}
 	p.reserve()
+	p.spine = findSpine(in)
 	p.cols = columnsOf(in.Works)
 	p.setWidths()
 	p.order()
@@ -33,6 +34,7 @@ func Timeline(in Input, o Options) Layout {
 		l.Lane = &Lane{X0: c.x0, X1: c.x1}
 	}
 	l.Routes = route(in, l.Points, o)
+	l.kept = p.kept()
 	l.Captions = Captions(in, l, o)
 	return l
 }
@@ -48,18 +50,20 @@ type plan struct {
 
 	near     [][]link // of each work: its neighbours
 	reserved []bool   // works whose caption has room of its own
+	spine    spine
 	cols     []column
 	colOf    []int // of each work: its column
 
 	line   []int     // works, top to bottom
 	target []float64 // of each work: the y that the line gives it
-	x, y   []float64
+	at     []stand
+	placed []bool
 }
 
 // A link is one end of an arc, as seen from the other.
 type link struct {
-	to     int
-	weight float64
+	to   int
+	firm bool
 }
 
 // firmWeight is how much more than another a citation of the main path pulls.
@@ -68,16 +72,12 @@ const firmWeight = 4
 func newPlan(in Input, o Options) *plan {
 	n := len(in.Works)
 	p := &plan{in: in, o: o, near: make([][]link, n), reserved: make([]bool, n),
-		target: make([]float64, n), x: make([]float64, n), y: make([]float64, n),
+		target: make([]float64, n), at: make([]stand, n),
 		colOf: make([]int, n), rank: make([]int, n)}
 	p.air = 3 * o.Unit
 	for _, a := range in.Arcs {
-		w := 1.0
-		if a.Firm {
-			w = firmWeight
-		}
-		p.near[a.Citing] = append(p.near[a.Citing], link{a.Cited, w})
-		p.near[a.Cited] = append(p.near[a.Cited], link{a.Citing, w})
+		p.near[a.Citing] = append(p.near[a.Citing], link{a.Cited, a.Firm})
+		p.near[a.Cited] = append(p.near[a.Cited], link{a.Citing, a.Firm})
 	}
 	for i := range p.rank {
 		p.rank[i] = i
@@ -93,7 +93,7 @@ func (p *plan) reserve() {
 	free := fill * p.o.Width * p.o.Height
 	smallest := p.o.Height
 	for _, w := range p.in.Works {
-		d := 2*w.Radius + p.air
+		d := 2*w.Extent() + p.air
 		free -= d * d
 		smallest = min(smallest, w.Radius)
 	}
@@ -110,9 +110,20 @@ func (p *plan) reserve() {
 }
 
 func (p *plan) points() []Point {
-	points := make([]Point, len(p.x))
-	for i := range points {
-		points[i] = Point{p.x[i], p.y[i]}
+	points := make([]Point, len(p.at))
+	for i, s := range p.at {
+		points[i] = Point{s.x, s.y}
 	}
 	return points
+}
+
+// kept is the room that settle kept for each caption; the empty rect for none.
+func (p *plan) kept() []rect {
+	kept := make([]rect, len(p.at))
+	for i, s := range p.at {
+		if !s.bare {
+			_, kept[i] = p.rects(i, s)
+		}
+	}
+	return kept
 }

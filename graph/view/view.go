@@ -19,7 +19,8 @@ type View struct {
 	Ledger    biblio.Ledger
 	Stability float64 // of the communities; NaN when not computed
 
-	Picture Picture
+	Description string // what the picture says, for those who cannot see it
+	Picture     Picture
 }
 
 // A Measure names a column of Item.Values.
@@ -35,7 +36,7 @@ type Item struct {
 
 	Drawn   bool
 	X, Y, R float64 // centre and radius of the disc, in user units
-	Ink     int     // index into the theme's community inks
+	Ink     int     // index into the theme's inks; -1: none (grey)
 	Caption Caption // the label beside the disc; Caption.Text is "" when it did not fit
 	Tooltip string
 }
@@ -47,6 +48,7 @@ type Caption struct {
 	Anchor string  // "start", "middle", "end"
 	Size   float64 // of the type, in user units
 	Bold   bool
+	Role   string // "title", "subtitle", "axis", "legend", "account" …; "" beside a work
 }
 
 // A Link is a citation in the view; Citing and Cited index Items. In a map of
@@ -68,10 +70,16 @@ type Link struct {
 // A Point is a place in user units; y grows downwards.
 type Point struct{ X, Y float64 }
 
-// A Picture is everything in the drawing that is not a work or a citation.
+// A Picture is everything in the drawing that is not a work or a citation. All
+// places are final: a renderer computes nothing.
 type Picture struct {
 	Width, Height float64
-	Layout        string // "timeline", "dot" …
+	Unit          float64 // the scale of type and lines: 1 in a picture 1,000 wide
+	Layout        string  // "timeline", "dot" …
+	Theme         string  // "light", "dark" or "print"
+	Scale         Scale   // what Item.Ink means
+	Plot          Frame   // where works are
+	Line          Line    // how citations are drawn
 	Axis          []Tick
 	Lane          *Lane // of works without a year; nil when there are none
 	Legend        []Entry
@@ -79,13 +87,36 @@ type Picture struct {
 	Omitted       []biblio.Omission
 }
 
-// A Tick is a year on the axis.
+// A Scale says what the inks of works stand for.
+type Scale string
+
+const (
+	// Categories: a hue each, the largest groups first.
+	Categories Scale = "categories"
+	// Sequence: one hue, from pale (0) to strong (SequenceInks-1).
+	Sequence Scale = "sequence"
+)
+
+// CategoryInks and SequenceInks are how many inks a theme has of each kind.
+const (
+	CategoryInks = 8
+	SequenceInks = 7
+)
+
+// A Frame is a rectangle.
+type Frame struct{ X0, Y0, X1, Y1 float64 }
+
+// A Line is a stroke: its width in user units, and how much ink it has, 0 … 1.
+type Line struct{ Width, Ink float64 }
+
+// A Tick is a year on the axis: its works stand around X, between X0 and X1.
 type Tick struct {
-	X      float64
-	Year   int
-	Label  string
-	Strong bool // a decade
-	Break  bool // years before it are folded
+	X, X0, X1 float64
+	Year      int
+	Label     string // "" where there is no room for one
+	Strong    bool   // a decade
+	Break     bool   // years before it are folded
+	BreakX    float64
 }
 
 // A Lane is the column of works without a year.
@@ -94,12 +125,14 @@ type Lane struct {
 	Label  string
 }
 
-// An Entry is one sample in the legend.
+// An Entry is one sample in the legend: a disc at X, Y of radius R, or a line
+// that begins at X, Y and is R long, and its text.
 type Entry struct {
-	Kind    string // "size", "community", "mark", "line"
-	Name    string // for a mark: the state or "seed", "retracted" …
+	Kind    string // "head", "size", "ink", "mark", "line"
+	Name    string // of a mark: the state or "seed", "retracted" …; of a line: "citation", "main-path" …
 	Label   string
 	Count   int
 	X, Y, R float64
 	Ink     int
+	Caption Caption
 }

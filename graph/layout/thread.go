@@ -1,0 +1,128 @@
+package layout
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+const (
+	beams    = 64 // arrangements that are followed at once
+	reach    = 2  // steps up or down from the spine's own height
+	lookBack = 6  // works to the left that may be in a work's way
+)
+
+// A thread is the spine laid out as far as some work: a chain of stands, the
+// last first.
+type thread struct {
+	work          int
+	at            stand
+	disc, caption rect
+	line          [5]Point // on the way to the work before
+	cost          float64
+	back          *thread
+}
+
+// thread places the spine: as level as it can be with a caption for each of
+// its works. It goes from left to right and follows the cheapest arrangements
+// (beam search).
+func (p *plan) thread() {
+	base := p.spineHeight()
+	front := []*thread{nil}
+	for _, i := range p.spine.works {
+		var next []*thread
+		for _, t := range front {
+			next = p.extend(next, t, i, base)
+		}
+		slices.SortStableFunc(next, func(a, b *thread) int { return cmp.Compare(a.cost, b.cost) })
+		front = next[:min(len(next), beams)]
+	}
+	for t := front[0]; t != nil; t = t.back {
+		p.at[t.work], p.placed[t.work] = t.at, true
+	}
+}
+
+// spineHeight is the mean of what the line gives the works of the spine.
+func (p *plan) spineHeight() float64 {
+	sum := 0.0
+	for _, i := range p.spine.works {
+		sum += p.target[i]
+	}
+	return math.Round(sum / float64(max(1, len(p.spine.works))))
+}
+
+// spineStep is how far a work of the spine moves up or down, at unit 1.
+const spineStep = 12.0
+
+// extend adds to next every way in which work i can go on from t.
+func (p *plan) extend(next []*thread, t *thread, i int, base float64) []*thread {
+	for k := -reach; k <= reach; k++ {
+		for _, s := range p.variants(i, p.slots(i)[0]) {
+			s.y = base + float64(float64(k)*spineStep*p.o.Unit)
+			n := &thread{work: i, at: s, back: t}
+			n.disc, n.caption = p.rects(i, s)
+			n.cost = p.captionCost(i, s)*p.o.Unit + float64(math.Abs(s.y-base)*0.2)
+			if t != nil {
+				c := bend(s.point(), t.at.point(), p.o.Unit)
+				n.line = [...]Point{c.point(0.2), c.point(0.35), c.point(0.5), c.point(0.65), c.point(0.8)}
+				n.cost += t.cost + p.steps(n)
+			}
+			n.cost += float64(clashCost * float64(p.clashes(n)))
+			next = append(next, n)
+		}
+	}
+	return next
+}
+
+// steps is the cost of the ups and downs from the works that the last one is
+// firmly linked with.
+func (p *plan) steps(n *thread) float64 {
+	cost := 0.0
+	for t, seen := n.back, 0; t != nil && seen < lookBack; t, seen = t.back, seen+1 {
+		for _, l := range p.near[n.work] {
+			if l.firm && l.to == t.work {
+				cost += float64(firmWeight * math.Abs(n.at.y-t.at.y))
+			}
+		}
+	}
+	return cost
+}
+
+// clashCost is what an overlap on the spine costs: more than any detour.
+const clashCost = 3000
+
+// clashes counts what the last work of a thread, its caption and its line lie
+// on, and what lies on them.
+func (p *plan) clashes(n *thread) int {
+	count := 0
+	if n.caption.x1 > p.o.Width || n.caption.x0 < 0 {
+		count++
+	}
+	for t, seen := n.back, 0; t != nil && seen < lookBack; t, seen = t.back, seen+1 {
+		for _, r := range [...]rect{t.disc, t.caption} {
+			if r.meets(n.disc) || r.meets(n.caption) {
+				count++
+			}
+			if seen > 0 && r.holds(n.line[:]) {
+				count++
+			}
+		}
+		if n.caption.holds(t.line[:]) || n.disc.holds(t.line[:]) {
+			count++
+		}
+	}
+	if n.back != nil && (n.caption.holds(n.line[:]) || n.back.caption.holds(n.line[:])) {
+		count++
+	}
+	return count
+}
+
+// meets tells whether two rectangles overlap.
+func (r rect) meets(o rect) bool {
+	return r.x0 < o.x1 && o.x0 < r.x1 && r.y0 < o.y1 && o.y0 < r.y1
+}
+
+// holds tells whether any of the points is in r.
+func (r rect) holds(points []Point) bool {
+	return slices.ContainsFunc(points, func(q Point) bool { return q.X > r.x0 && q.X < r.x1 && q.Y > r.y0 && q.Y < r.y1 })
+}

@@ -1,0 +1,150 @@
+package view
+
+import (
+	"math"
+	"strconv"
+
+	"citegraph/graph/layout"
+)
+
+// arrange has the works placed, and takes over places, curves and captions.
+func (b *builder) arrange() error {
+	p := &b.v.Picture
+	room := axisRoom * b.u
+	p.Plot = Frame{X0: margin * b.u, Y0: b.top + room, X1: p.Width - margin*b.u, Y1: b.bottom - room}
+	in, links := b.layoutInput()
+	o := layout.Options{
+		Width: p.Plot.X1 - p.Plot.X0, Height: p.Plot.Y1 - p.Plot.Y0, Unit: b.u,
+		TickWidth: b.face(axisSize, true).Width("2000") + 8*b.u,
+		LaneHead:  b.face(axisSize, false).Width(laneLabel),
+	}
+	l := layout.Layout{}
+	if b.o.Arrange == nil {
+		l = layout.Timeline(in, o)
+	} else {
+		var err error
+		if l, err = b.o.Arrange(in, o); err != nil {
+			return err
+		}
+	}
+	p.Layout = l.Engine
+	b.takeWorks(in, l)
+	for k, link := range links {
+		b.v.Links[link].Path = b.shift(l.Routes[k])
+	}
+	b.takeAxis(l)
+	return nil
+}
+
+// layoutInput is the drawn part of the map as geometry. links gives each arc
+// its link.
+func (b *builder) layoutInput() (in layout.Input, links []int) {
+	place := make([]int, len(b.v.Items))
+	wanted := captionsFor(len(b.drawn))
+	for k, i := range b.drawn {
+		place[i] = k
+		item := &b.v.Items[i]
+		w := layout.Work{Year: item.Work.Year, Community: item.Community, Radius: item.R, Rings: float64(rings(item)) * RingGap * b.u, Rank: b.rank[i], Seed: item.Seed}
+		if b.rank[i] < wanted || item.Seed {
+			f := b.captionFace(item)
+			w.Caption = layout.Box{W: f.Width(b.captionText(item)), H: f.Height()}
+		}
+		in.Works = append(in.Works, w)
+	}
+	for k := range b.v.Links {
+		if l := &b.v.Links[k]; l.Drawn {
+			in.Arcs = append(in.Arcs, layout.Arc{Citing: place[l.Citing], Cited: place[l.Cited], Firm: l.MainPath})
+			links = append(links, k)
+		}
+	}
+	return in, links
+}
+
+// captionsFor is how many of n works are to have a caption, if there is room:
+// all of few, forty of ten thousand.
+func captionsFor(n int) int {
+	if n <= 150 {
+		return n
+	}
+	return max(40, int(150*math.Sqrt(150/float64(n))))
+}
+
+func (b *builder) captionFace(item *Item) layout.Face {
+	if item.Seed {
+		return b.face(seedSize, true)
+	}
+	return b.face(captionSize, false)
+}
+
+// captionText is a work's label, cut where it is very long.
+func (b *builder) captionText(item *Item) string {
+	return b.captionFace(item).Fit(oneLine(item.Work.Label), 190*b.u)
+}
+
+// takeWorks gives the drawn works their places and captions.
+func (b *builder) takeWorks(in layout.Input, l layout.Layout) {
+	plot := b.v.Picture.Plot
+	for k, i := range b.drawn {
+		item := &b.v.Items[i]
+		item.X, item.Y = round(plot.X0+l.Points[k].X, 10), round(plot.Y0+l.Points[k].Y, 10)
+		spot := l.Captions[k]
+		if !spot.Placed {
+			continue
+		}
+		f := b.captionFace(item)
+		c := Caption{Text: b.captionText(item), Size: round(f.Size, 100), Bold: f.Bold, Anchor: spot.Side.Anchor()}
+		c.X, c.Y = plot.X0+spot.X, plot.Y0+spot.Y+f.Ascent()
+		switch box := in.Works[k].Caption; c.Anchor {
+		case "end":
+			c.X += box.W
+		case "middle":
+			c.X += box.W / 2
+		}
+		c.X, c.Y = round(c.X, 10), round(c.Y, 10)
+		item.Caption = c
+	}
+}
+
+func (b *builder) shift(route []layout.Point) []Point {
+	path := make([]Point, len(route))
+	for k, q := range route {
+		path[k] = Point{round(b.v.Picture.Plot.X0+q.X, 10), round(b.v.Picture.Plot.Y0+q.Y, 10)}
+	}
+	return path
+}
+
+// laneLabel heads the lane of works without a year.
+const laneLabel = "year unknown"
+
+func (b *builder) takeAxis(l layout.Layout) {
+	p := &b.v.Picture
+	for k, t := range l.Axis {
+		tick := Tick{X: round(p.Plot.X0+t.X, 10), X0: round(p.Plot.X0+t.X0, 10), X1: round(p.Plot.X0+t.X1, 10), Year: t.Year, Strong: t.Strong, Break: t.Break}
+		if t.Labelled {
+			tick.Label = strconv.Itoa(t.Year)
+			b.axisLabel(tick)
+		}
+		if t.Break && k > 0 {
+			tick.BreakX = round(p.Plot.X0+(l.Axis[k-1].X1+t.X0)/2, 10)
+		}
+		p.Axis = append(p.Axis, tick)
+	}
+	if l.Lane != nil {
+		lane := Lane{X0: round(p.Plot.X0+l.Lane.X0, 10), X1: round(p.Plot.X0+l.Lane.X1, 10), Label: laneLabel}
+		p.Lane = &lane
+		f := b.face(axisSize, false)
+		p.Captions = append(p.Captions, Caption{Text: lane.Label, X: lane.X0, Y: b.axisTop(), Anchor: "start", Size: round(f.Size, 100), Role: "lane"})
+	}
+}
+
+// axisLabel writes a year above and below the plot.
+func (b *builder) axisLabel(t Tick) {
+	p := &b.v.Picture
+	f := b.face(axisSize, t.Strong)
+	for _, y := range [...]float64{b.axisTop(), round(p.Plot.Y1+5*b.u+f.Ascent(), 10)} {
+		p.Captions = append(p.Captions, Caption{Text: t.Label, X: t.X, Y: y, Anchor: "middle", Size: round(f.Size, 100), Bold: f.Bold, Role: "axis"})
+	}
+}
+
+// axisTop is the baseline of the labels above the plot.
+func (b *builder) axisTop() float64 { return round(b.v.Picture.Plot.Y0-7*b.u, 10) }

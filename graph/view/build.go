@@ -1,0 +1,147 @@
+package view
+
+import (
+	"errors"
+
+	"citegraph/fetch/biblio"
+	"citegraph/graph"
+	"citegraph/graph/layout"
+	"citegraph/graph/measure"
+)
+
+// Input is everything that a view is made of. Only Network is needed.
+type Input struct {
+	Title   string
+	Seeds   []string // ids
+	Network *graph.Network
+	// Columns are the measures, aligned with the network's nodes.
+	Columns []measure.Column
+	// Communities gives each node its community, numbered by falling size; -1
+	// for none. nil when none were computed.
+	Communities []int
+	Stability   float64 // of the communities; NaN when not computed
+	// Paths are the main path and the search-path counts; nil when not computed.
+	Paths  *measure.Paths
+	Ledger biblio.Ledger
+	Graph  string // "" or "citation"
+	Tool   string // name and version of the program, for the last line
+}
+
+// Options say how the map is drawn. The zero value is the default picture.
+type Options struct {
+	// Top is how many works are drawn, those that matter most; 0 is a number
+	// that suits the size of the map (see DefaultTop), All draws every work.
+	Top int
+	// SizeBy names the measure that discs grow with; "" is local_citations.
+	// Works that matter are those where it is large.
+	SizeBy string
+	// ColorBy is "community" (or ""), "year", "state" or "venue".
+	ColorBy string
+	// Width and Height are of the picture in user units; 0 is chosen by the
+	// number of works drawn. With one of them, the other keeps the ratio 1.6.
+	Width, Height float64
+	Theme         string // "light" (or ""), "dark", "print"
+	Title         string // in place of Input.Title
+	// Layout names the layout, and Arrange does it; nil is the timeline.
+	Layout  string
+	Arrange Arranger
+}
+
+// An Arranger is a layout engine: layout.Timeline, or one of Graphviz's.
+type Arranger func(layout.Input, layout.Options) (layout.Layout, error)
+
+// All is the Top that draws every work.
+const All = -1
+
+// The errors of options that mean nothing.
+var (
+	ErrNoNetwork = errors.New("a view needs a network")
+	ErrMeasure   = errors.New("no such measure in this map")
+	ErrColor     = errors.New("works are coloured by community, year, state or venue")
+	ErrTheme     = errors.New("themes are light, dark and print")
+	ErrSize      = errors.New("a picture is 200 to 20,000 units wide and high")
+)
+
+// Build makes the picture of a map: it chooses the works to draw, gives each
+// its size, ink and place, captions those that there is room for, and accounts
+// for what is not drawn. The same input and options give the same view.
+func Build(in Input, o Options) (*View, error) {
+	b, err := newBuilder(in, o)
+	if err != nil {
+		return nil, err
+	}
+	b.items()
+	b.links()
+	b.choose()
+	b.sizes()
+	b.inks()
+	b.page()
+	b.head()
+	b.foot()
+	if err := b.arrange(); err != nil {
+		return nil, err
+	}
+	b.account()
+	b.describe()
+	return b.v, nil
+}
+
+// A builder holds a view in the making.
+type builder struct {
+	in Input
+	o  Options
+	v  *View
+
+	size   *measure.Column // of the measure that discs grow with
+	drawn  []int           // items, in order
+	rank   []int           // of each item: its place among the works that matter
+	order  []int           // items by rank
+	groups []group         // what the inks stand for
+
+	u            float64 // Picture.Unit
+	scale        float64 // of radii: 1 unless the caller asked for a size
+	top          float64 // y below the head
+	bottom       float64 // y above the foot
+	accountY     float64
+	accountLines int
+}
+
+func newBuilder(in Input, o Options) (*builder, error) {
+	if in.Network == nil {
+		return nil, ErrNoNetwork
+	}
+	if o.SizeBy == "" {
+		o.SizeBy = measure.LocalCitations
+	}
+	if o.ColorBy == "" {
+		o.ColorBy = "community"
+	}
+	if o.Theme == "" {
+		o.Theme = "light"
+	}
+	if o.Title != "" {
+		in.Title = o.Title
+	}
+	b := &builder{in: in, o: o, v: &View{Title: in.Title, Seeds: in.Seeds, Graph: in.Graph, Ledger: in.Ledger, Stability: in.Stability}}
+	return b, b.check()
+}
+
+// check tells what is wrong with the options.
+func (b *builder) check() error {
+	switch b.o.ColorBy {
+	case "community", "year", "state", "venue":
+	default:
+		return ErrColor
+	}
+	switch b.o.Theme {
+	case "light", "dark", "print":
+	default:
+		return ErrTheme
+	}
+	for _, size := range [...]float64{b.o.Width, b.o.Height} {
+		if size != 0 && !(size >= 200 && size <= 20000) {
+			return ErrSize
+		}
+	}
+	return b.findSize()
+}

@@ -1,0 +1,120 @@
+package view
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"citegraph/graph"
+	"citegraph/graph/measure"
+)
+
+// allOf is how many works are drawn all together, and someOf how many of a
+// larger map: so many captioned discs are still read one by one on a page.
+const (
+	allOf  = 120
+	someOf = 80
+)
+
+// DefaultTop is how many works of a map of n are drawn unless the caller says:
+// all of a small one, the 80 that matter most of a larger one.
+func DefaultTop(n int) int {
+	if n <= allOf {
+		return n
+	}
+	return someOf
+}
+
+// findSize finds the column that discs grow with.
+func (b *builder) findSize() error {
+	n := b.in.Network.Len()
+	for k := range b.in.Columns {
+		if c := &b.in.Columns[k]; c.Name == b.o.SizeBy {
+			b.size = c
+			return nil
+		}
+	}
+	switch b.o.SizeBy {
+	case measure.LocalCitations:
+		b.size = &measure.Column{Name: b.o.SizeBy, Values: make([]float64, n)}
+		for i := range b.size.Values {
+			b.size.Values[i] = float64(len(b.in.Network.CitedBy(graph.Node(i))))
+		}
+	case "total_citations":
+		b.size = &measure.Column{Name: b.o.SizeBy, Values: make([]float64, n)}
+		for i := range b.size.Values {
+			b.size.Values[i] = math.NaN()
+			if w := b.in.Network.Work(graph.Node(i)); w != nil && w.TotalCitations != nil {
+				b.size.Values[i] = float64(*w.TotalCitations)
+			}
+		}
+	default:
+		return fmt.Errorf("%w: %q", ErrMeasure, b.o.SizeBy)
+	}
+	return nil
+}
+
+// choose ranks the works and draws those that matter most: the seeds, then the
+// main path, then by the measure that discs grow with. Works for which it is
+// not defined come last; ties fall to the older id.
+func (b *builder) choose() {
+	items := b.v.Items
+	b.order = make([]int, len(items))
+	for i := range b.order {
+		b.order[i] = i
+	}
+	slices.SortStableFunc(b.order, func(i, k int) int {
+		return cmp.Or(cmp.Compare(class(&items[i]), class(&items[k])), compareDown(b.size.Values[i], b.size.Values[k]))
+	})
+	b.rank = make([]int, len(items))
+	for r, i := range b.order {
+		b.rank[i] = r
+	}
+	top := b.o.Top
+	switch {
+	case top == All || top > len(items):
+		top = len(items)
+	case top <= 0:
+		top = DefaultTop(len(items))
+	}
+	for r, i := range b.order {
+		items[i].Drawn = r < top || items[i].Seed
+	}
+	for i := range items {
+		if items[i].Drawn {
+			b.drawn = append(b.drawn, i)
+		}
+	}
+	for k := range b.v.Links {
+		l := &b.v.Links[k]
+		l.Drawn = items[l.Citing].Drawn && items[l.Cited].Drawn
+	}
+}
+
+// class puts seeds before the main path, and that before all others.
+func class(item *Item) int {
+	switch {
+	case item.Seed:
+		return 0
+	case item.MainPath:
+		return 1
+	}
+	return 2
+}
+
+// compareDown puts larger numbers first and NaN last.
+func compareDown(a, b float64) int {
+	switch {
+	case math.IsNaN(a) || math.IsNaN(b):
+		return cmp.Compare(boolInt(math.IsNaN(a)), boolInt(math.IsNaN(b)))
+	}
+	return cmp.Compare(b, a)
+}
+
+func boolInt(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

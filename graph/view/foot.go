@@ -1,0 +1,170 @@
+package view
+
+import (
+	"strings"
+
+	"citegraph/fetch/biblio"
+)
+
+// foot writes, from the bottom up, where the records come from, what is not
+// shown, and the legend.
+func (b *builder) foot() {
+	p := &b.v.Picture
+	small := b.face(smallSize, false)
+	y := p.Height - margin*b.u*0.8
+	b.write("provenance", b.provenance(), margin*b.u, y, small)
+	lines := wrap(b.accountText(len(b.drawn)), p.Width-2*margin*b.u, 2, small.Width, small.Fit)
+	y -= 1.35 * small.Size * float64(len(lines))
+	b.accountY = y
+	b.accountLines = len(lines)
+	y -= 1.2 * small.Size
+	b.bottom = b.legend(y)
+}
+
+// provenance says whose records these are, of which dates, and who drew them.
+func (b *builder) provenance() string {
+	names := map[string]string{
+		biblio.FromCrossref: "Crossref", biblio.FromDataCite: "DataCite",
+		biblio.FromOpenCitations: "OpenCitations", biblio.FromFile: "files",
+	}
+	counts := map[string]int{}
+	from, to := "", ""
+	for i := range b.v.Items {
+		w := b.v.Items[i].Work
+		if w.State != biblio.Resolved {
+			continue
+		}
+		counts[w.Source]++
+		if d := w.Indexed; d != "" {
+			if from == "" || d < from {
+				from = d
+			}
+			to = max(to, d)
+		}
+	}
+	var parts []string
+	for _, s := range [...]string{biblio.FromCrossref, biblio.FromDataCite, biblio.FromOpenCitations, biblio.FromFile} {
+		if counts[s] > 0 {
+			parts = append(parts, names[s]+" ("+Count(counts[s])+")")
+		}
+	}
+	var text []string
+	if len(parts) > 0 {
+		text = append(text, "Records: "+strings.Join(parts, ", "))
+	}
+	switch {
+	case from != "" && from == to:
+		text = append(text, "as indexed on "+from)
+	case from != "":
+		text = append(text, "as indexed between "+from+" and "+to)
+	}
+	line := strings.Join(text, ", ")
+	if b.in.Tool != "" {
+		if line != "" {
+			line += ". "
+		}
+		line += "Drawn by " + b.in.Tool
+	}
+	if line != "" {
+		line += "."
+	}
+	return line
+}
+
+// account writes what is not shown, now that the captions have their places.
+func (b *builder) account() {
+	p := &b.v.Picture
+	labelled := 0
+	for _, i := range b.drawn {
+		if b.v.Items[i].Caption.Text != "" {
+			labelled++
+		}
+	}
+	small := b.face(smallSize, false)
+	lines := wrap(b.accountText(labelled), p.Width-2*margin*b.u, b.accountLines, small.Width, small.Fit)
+	for k, line := range lines {
+		b.write("account", line, margin*b.u, b.accountY+1.35*small.Size*float64(k), small)
+	}
+	b.omissions(labelled)
+}
+
+// accountText says what is shown of how much, and why the rest is not.
+func (b *builder) accountText(labelled int) string {
+	works, links := len(b.v.Items), len(b.v.Links)
+	drawn, lines := len(b.drawn), b.drawnLinks()
+	var parts []string
+	switch {
+	case drawn < works:
+		parts = append(parts, "showing "+Count(drawn)+" of "+things(works, "work")+" (seeds, main path, then by "+measureTitle(b.size.Name)+") and "+
+			Count(lines)+" of "+things(links, "citation"))
+	case drawn == 1:
+		parts = append(parts, "showing the only work")
+	default:
+		parts = append(parts, "showing all "+things(works, "work")+" and "+things(links, "citation"))
+	}
+	if n := b.undated(); n > 0 {
+		parts = append(parts, Count(n)+" without a year")
+	}
+	if labelled < drawn {
+		parts = append(parts, "labels for "+Count(labelled)+" of them")
+	}
+	l := b.v.Ledger
+	if l.WithoutDOI > 0 {
+		parts = append(parts, plural(l.WithoutDOI, "reference has no DOI", "references have no DOI"))
+	}
+	if l.Beyond > 0 {
+		parts = append(parts, plural(l.Beyond, "reference leads outside the map", "references lead outside the map"))
+	}
+	for _, o := range l.Omitted {
+		if o.Count > 0 {
+			parts = append(parts, Count(o.Count)+" "+o.What+" left out: "+o.Why)
+		}
+	}
+	text := strings.Join(parts, "; ") + "."
+	return strings.ToUpper(text[:1]) + text[1:]
+}
+
+// undated counts the drawn works without a year.
+func (b *builder) undated() int {
+	n := 0
+	for _, i := range b.drawn {
+		if b.v.Items[i].Work.Year == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// omissions puts the same into numbers.
+func (b *builder) omissions(labelled int) {
+	p := &b.v.Picture
+	add := func(what string, count int, why string) {
+		if count > 0 {
+			p.Omitted = append(p.Omitted, biblio.Omission{What: what, Count: count, Why: why})
+		}
+	}
+	add("works", len(b.v.Items)-len(b.drawn), "not among the "+Count(len(b.drawn))+" that matter most by "+measureTitle(b.size.Name))
+	add("citations", len(b.v.Links)-b.drawnLinks(), "of works that are not drawn")
+	add("labels", len(b.drawn)-labelled, "no room: see the tooltips")
+}
+
+// measureTitle is what readers call a measure.
+func measureTitle(name string) string {
+	switch name {
+	case "local_citations":
+		return "citations in this map"
+	case "total_citations":
+		return "citations in all"
+	case "local_references":
+		return "references in this map"
+	case "pagerank":
+		return "PageRank"
+	case "citerank":
+		return "CiteRank"
+	case "core":
+		return "core number"
+	case "disruption":
+		return "disruption index"
+	}
+	return strings.ReplaceAll(name, "_", " ")
+}

@@ -1,0 +1,89 @@
+package view
+
+import (
+	"cmp"
+	"strings"
+)
+
+// head writes title and subtitle.
+func (b *builder) head() {
+	width := b.v.Picture.Width - 2*margin*b.u
+	y := margin * b.u
+	title := cmp.Or(oneLine(b.v.Title), "Citation map")
+	face := b.face(titleSize, true)
+	if face.Width(title) > width {
+		face = b.face(titleSize*0.85, true)
+	}
+	for _, line := range wrap(title, width, 2, face.Width, face.Fit) {
+		y += face.Size
+		b.write("title", line, margin*b.u, y, face)
+		y += 0.2 * face.Size
+	}
+	b.v.Subtitle = b.subtitle()
+	face = b.face(subtitleSize, false)
+	y += 1.15 * face.Size
+	b.write("subtitle", b.v.Subtitle, margin*b.u, y, face)
+	b.top = y + 0.9*face.Size
+}
+
+// oneLine joins the white space of s.
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// wrap breaks text into at most so many lines; what does not fit on the last
+// is cut.
+func wrap(text string, width float64, most int, measure func(string) float64, fit func(string, float64) string) []string {
+	var lines []string
+	words := strings.Fields(text)
+	for len(words) > 0 {
+		if len(lines) == most-1 {
+			return append(lines, fit(strings.Join(words, " "), width))
+		}
+		n := 1
+		for n < len(words) && measure(strings.Join(words[:n+1], " ")) <= width {
+			n++
+		}
+		lines = append(lines, fit(strings.Join(words[:n], " "), width))
+		words = words[n:]
+	}
+	return lines
+}
+
+// subtitle says what the map holds: works, citations, years, depth, seeds.
+func (b *builder) subtitle() string {
+	net := b.in.Network
+	parts := []string{things(net.Len(), "work"), things(int(net.Arcs()), "citation")}
+	if from, to := net.Years(); from != 0 {
+		parts = append(parts, span(from, to))
+	}
+	if depth, ok := b.depth(); ok {
+		parts = append(parts, "references followed "+steps(depth))
+	}
+	switch len(b.v.Seeds) {
+	case 0:
+	case 1:
+		parts = append(parts, "from 1 seed")
+	default:
+		parts = append(parts, "from "+things(len(b.v.Seeds), "seed"))
+	}
+	return strings.Join(parts, " · ")
+}
+
+func steps(depth int) string {
+	switch depth {
+	case 0:
+		return "no step"
+	case 1:
+		return "1 step"
+	}
+	return Count(depth) + " steps"
+}
+
+// depth is the largest depth of a work in the map.
+func (b *builder) depth() (deepest int, known bool) {
+	for i := range b.v.Items {
+		if d := b.v.Items[i].Work.Depth; d != nil {
+			deepest, known = max(deepest, *d), true
+		}
+	}
+	return deepest, known
+}

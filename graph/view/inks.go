@@ -1,0 +1,152 @@
+package view
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"citegraph/fetch/biblio"
+)
+
+// A group is what an ink stands for: a community, a venue, some years.
+type group struct {
+	ink   int
+	label string
+	count int // works of the map in it
+}
+
+// inks gives each work its ink, and collects what the inks stand for.
+func (b *builder) inks() {
+	switch b.o.ColorBy {
+	case "community":
+		b.inksByCommunity()
+	case "venue":
+		b.inksByKind(func(i *Item) string { return i.Work.Venue }, "no venue")
+	case "state":
+		b.inksByKind(func(i *Item) string { return string(i.Work.State) }, "")
+	case "year":
+		b.inksByYear()
+	}
+}
+
+// inksByCommunity gives the communities with most works in the picture a hue
+// each. A community of one work is none to the eye: it stays grey, as do those
+// after the eighth.
+func (b *builder) inksByCommunity() {
+	members := map[int][]int{}
+	drawn := map[int]int{}
+	for i := range b.v.Items {
+		c := b.v.Items[i].Community
+		members[c] = append(members[c], i)
+		if b.v.Items[i].Drawn {
+			drawn[c]++
+		}
+	}
+	var communities []int
+	for c := range drawn {
+		if c >= 0 {
+			communities = append(communities, c)
+		}
+	}
+	slices.SortFunc(communities, func(x, y int) int {
+		return cmp.Or(cmp.Compare(drawn[y], drawn[x]), cmp.Compare(x, y))
+	})
+	names := b.communityNames(members)
+	others, rest := 0, 0
+	for ink, c := range communities {
+		if ink < CategoryInks && len(members[c]) > 1 {
+			b.paint(members[c], ink)
+			b.groups = append(b.groups, group{ink, names(c), len(members[c])})
+			continue
+		}
+		others++
+		rest += len(members[c])
+	}
+	if others > 0 && len(b.groups) > 0 {
+		b.groups = append(b.groups, group{-1, plural(others, "other community", "other communities"), rest})
+	}
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return Count(n) + " " + many
+}
+
+func (b *builder) paint(items []int, ink int) {
+	for _, i := range items {
+		b.v.Items[i].Ink = ink
+	}
+}
+
+// inksByKind gives the kinds with most works drawn a hue each; unknown is what
+// the empty kind is called in the legend.
+func (b *builder) inksByKind(kind func(*Item) string, unknown string) {
+	members := map[string][]int{}
+	var kinds []string
+	for _, i := range b.drawn {
+		k := kind(&b.v.Items[i])
+		if members[k] == nil && k != "" {
+			kinds = append(kinds, k)
+		}
+		members[k] = append(members[k], i)
+	}
+	slices.SortFunc(kinds, func(x, y string) int {
+		return cmp.Or(cmp.Compare(len(members[y]), len(members[x])), cmp.Compare(x, y))
+	})
+	others := 0
+	for ink, k := range kinds {
+		if ink >= CategoryInks {
+			others += len(members[k])
+			continue
+		}
+		b.paint(members[k], ink)
+		b.groups = append(b.groups, group{ink, k, len(members[k])})
+	}
+	if others > 0 {
+		b.groups = append(b.groups, group{-1, fmt.Sprintf("%s others", Count(len(kinds)-CategoryInks)), others})
+	}
+	if n := len(members[""]); n > 0 && unknown != "" {
+		b.groups = append(b.groups, group{-1, unknown, n})
+	}
+}
+
+// inksByYear gives works an ink from pale (old) to strong (new): as many works
+// have each.
+func (b *builder) inksByYear() {
+	b.v.Picture.Scale = Sequence
+	var dated []int
+	for _, i := range b.drawn {
+		if b.v.Items[i].Work.Year != 0 {
+			dated = append(dated, i)
+		}
+	}
+	year := func(i int) int { return b.v.Items[i].Work.Year }
+	slices.SortStableFunc(dated, func(x, y int) int { return year(x) - year(y) })
+	for from, part := 0, 0; from < len(dated); part++ {
+		to := max(from+1, (part+1)*len(dated)/SequenceInks)
+		for to < len(dated) && year(dated[to]) == year(dated[to-1]) {
+			to++
+		}
+		ink := (from + to) * SequenceInks / (2*len(dated) + 1)
+		b.paint(dated[from:to], ink)
+		b.groups = append(b.groups, group{ink, span(year(dated[from]), year(dated[to-1])), to - from})
+		from = to
+	}
+	if n := len(b.drawn) - len(dated); n > 0 {
+		b.groups = append(b.groups, group{-1, "year unknown", n})
+	}
+}
+
+// span is a range of years as text.
+func span(from, to int) string {
+	if from == to {
+		return strconv.Itoa(from)
+	}
+	return strconv.Itoa(from) + "–" + strconv.Itoa(to)
+}
+
+// isHollow tells the states whose discs are drawn without a filling.
+func isHollow(s biblio.State) bool { return s != biblio.Resolved }

@@ -1,0 +1,230 @@
+package view
+
+import (
+	"citegraph/fetch/biblio"
+)
+
+// legend sets the samples in rows that end above y, and gives the y of their
+// top: sizes, inks, then the marks and lines that occur.
+func (b *builder) legend(y float64) float64 {
+	var f flow
+	b.sizeEntries(&f)
+	b.inkEntries(&f)
+	b.markEntries(&f)
+	b.lineEntries(&f)
+	rows := f.breakInto(b, b.v.Picture.Width-2*margin*b.u)
+	row := legendRow * b.u
+	top := y - row*float64(rows) - b.tallest(f)
+	for k := range f.entries {
+		e := &f.entries[k]
+		e.X += margin * b.u
+		e.Y = top + b.tallest(f) + row*(float64(f.row[k])+0.5)
+		e.Caption.X += margin * b.u
+		e.Caption.Y = round(e.Y+0.36*legendSize*b.u, 10)
+		e.X, e.Y, e.Caption.X = round(e.X, 10), round(e.Y, 10), round(e.Caption.X, 10)
+	}
+	b.v.Picture.Legend = f.entries
+	return top
+}
+
+// tallest is how much the largest sample sticks out of its row.
+func (b *builder) tallest(f flow) float64 {
+	high := 0.0
+	for k, e := range f.entries {
+		if e.Kind != "line" && f.row[k] == 0 {
+			high = max(high, e.R-legendRow*b.u/2)
+		}
+	}
+	return high
+}
+
+// A flow is a list of samples that are set like words in a paragraph.
+type flow struct {
+	entries []Entry
+	keep    []bool // on one line with the sample before
+	row     []int
+}
+
+func (f *flow) add(e Entry, keep bool) {
+	f.entries, f.keep = append(f.entries, e), append(f.keep, keep)
+}
+
+// breakInto sets the samples in rows of at most the width, from x 0, and gives
+// the number of rows.
+func (f *flow) breakInto(b *builder, width float64) int {
+	face := b.face(legendSize, false)
+	x, row := 0.0, 0
+	for k := range f.entries {
+		e := &f.entries[k]
+		sample := 2 * (e.R + b.ringsOf(e))
+		if e.Kind == "line" {
+			sample = e.R
+		}
+		gap := 4 * b.u
+		if e.Kind == "head" {
+			sample, gap = 0, 0
+		}
+		whole := sample + gap + face.Width(e.Label)
+		if x > 0 && x+whole > width {
+			x, row = 0, row+1
+		}
+		e.X = x + sample/2
+		if e.Kind == "line" {
+			e.X = x
+		}
+		e.Caption = Caption{Text: e.Label, X: x + sample + gap, Anchor: "start", Size: round(face.Size, 100), Role: "legend"}
+		x += whole + 16*b.u
+		if f.keeps(k + 1) {
+			x -= 6 * b.u
+		}
+		f.row = append(f.row, row)
+	}
+	return row + 1
+}
+
+// ringsOf is how far the rings of a sample reach beyond its disc.
+func (b *builder) ringsOf(e *Entry) float64 {
+	switch e.Name {
+	case MarkSeed:
+		return 2 * RingGap * b.u
+	case MarkRetracted, MarkConcern:
+		return RingGap * b.u
+	}
+	return 0
+}
+
+func (f *flow) keeps(k int) bool { return k < len(f.keep) && f.keep[k] }
+
+func (b *builder) sizeEntries(f *flow) {
+	samples := b.samples()
+	if len(samples) == 0 {
+		return
+	}
+	scale := b.radiusScale()
+	f.add(Entry{Kind: "head", Label: measureTitle(b.size.Name)}, false)
+	for _, v := range samples {
+		f.add(Entry{Kind: "size", Label: number(v), R: round(scale(v)*b.scale, 10), Ink: -1}, true)
+	}
+}
+
+func (b *builder) inkEntries(f *flow) {
+	for _, g := range b.groups {
+		f.add(Entry{Kind: "ink", Label: g.label + " · " + Count(g.count), Count: g.count, R: 5 * b.u, Ink: g.ink}, false)
+	}
+}
+
+// Marks are told by these names.
+const (
+	MarkSeed      = "seed"
+	MarkRetracted = "retracted"
+	MarkConcern   = "concern"
+)
+
+// markEntries shows the marks that occur among the drawn works.
+func (b *builder) markEntries(f *flow) {
+	labels := [...]struct{ name, label string }{
+		{MarkSeed, "seed"},
+		{string(biblio.Unfetched), "not fetched"},
+		{string(biblio.Unidentified), "no DOI"},
+		{string(biblio.Missing), "DOI not known"},
+		{string(biblio.Elsewhere), "registered elsewhere"},
+		{string(biblio.Failed), "could not be reached"},
+		{MarkRetracted, "retracted"},
+		{MarkConcern, "expression of concern"},
+	}
+	count := map[string]int{}
+	for _, i := range b.drawn {
+		for _, m := range Marks(&b.v.Items[i]) {
+			count[m]++
+		}
+	}
+	for _, l := range labels {
+		if n := count[l.name]; n > 0 {
+			label := l.label
+			if l.name != MarkSeed || n > 1 {
+				label += " · " + Count(n)
+			}
+			f.add(Entry{Kind: "mark", Name: l.name, Label: label, Count: n, R: 4 * b.u, Ink: -1}, false)
+		}
+	}
+}
+
+// Marks names what sets a work apart: "seed", its state unless it is resolved,
+// "retracted", "concern".
+func Marks(item *Item) []string {
+	var marks []string
+	if item.Seed {
+		marks = append(marks, MarkSeed)
+	}
+	if item.Work.State != biblio.Resolved {
+		marks = append(marks, string(item.Work.State))
+	}
+	if item.Work.Retraction != nil {
+		marks = append(marks, MarkRetracted)
+	}
+	if item.Work.Concern != nil {
+		marks = append(marks, MarkConcern)
+	}
+	return marks
+}
+
+// RingGap is the distance of a ring from the disc or the ring inside it, at
+// unit 1.
+const RingGap = 2.8
+
+// rings counts the rings around a work's disc: a seed has two, a retraction or
+// a concern one.
+func rings(item *Item) int {
+	n := 0
+	if item.Seed {
+		n += 2
+	}
+	if item.Work.Retraction != nil {
+		n++
+	}
+	if item.Work.Concern != nil {
+		n++
+	}
+	return n
+}
+
+// Lines are told by these names.
+const (
+	LineCitation    = "citation"
+	LineMatched     = "matched"
+	LineAgainstTime = "against-time"
+	LineMainPath    = "main-path"
+)
+
+// LineOf names the line that a citation is drawn with.
+func LineOf(l *Link) string {
+	switch {
+	case l.MainPath:
+		return LineMainPath
+	case l.AgainstTime:
+		return LineAgainstTime
+	case l.Citation.AssertedBy == biblio.ByMatch:
+		return LineMatched
+	}
+	return LineCitation
+}
+
+func (b *builder) lineEntries(f *flow) {
+	labels := [...]struct{ name, label string }{
+		{LineCitation, "citation"},
+		{LineMatched, "citation found by matching"},
+		{LineAgainstTime, "cites a later work"},
+		{LineMainPath, "main path, citing → cited"},
+	}
+	count := map[string]int{}
+	for k := range b.v.Links {
+		if l := &b.v.Links[k]; l.Drawn {
+			count[LineOf(l)]++
+		}
+	}
+	for _, l := range labels {
+		if n := count[l.name]; n > 0 {
+			f.add(Entry{Kind: "line", Name: l.name, Label: l.label, Count: n, R: 22 * b.u, Ink: -1}, false)
+		}
+	}
+}
