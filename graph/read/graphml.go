@@ -1,0 +1,240 @@
+package read
+
+import (
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"citegraph/graph"
+)
+
+// GraphML reads the first graph of a GraphML file: nodes with their ids, edges
+// from source to target. The label of a node is its data named doi, else label,
+// else its id; data named title and year are taken too. Edges of undirected
+// graphs are arcs from source to target.
+//
+// The format: http://graphml.graphdrawing.org. The error is that of reading
+// (broken XML keeps what came before it, and is counted), or ErrNoGraph.
+func GraphML(r io.Reader) (*Graph, error) {
+	m := &graphml{g: &Graph{}, keys: map[string]string{}, vertex: map[string]graph.Node{}, directed: true}
+	decoder := xml.NewDecoder(r)
+	decoder.CharsetReader = charset
+	for {
+		token, err := decoder.RawToken()
+		if err != nil {
+			var broken *xml.SyntaxError
+			switch {
+			case errors.As(err, &broken):
+				m.g.skip("%v", err)
+			case !errors.Is(err, io.EOF):
+				return nil, err
+			}
+			break
+		}
+		m.token(token)
+	}
+	return m.finish()
+}
+
+// charset reads the one encoding besides UTF-8 that such files come in.
+func charset(name string, r io.Reader) (io.Reader, error) {
+	switch strings.ToLower(name) {
+	case "us-ascii", "ascii":
+		return r, nil
+	case "iso-8859-1", "latin1", "latin-1", "windows-1252":
+		return &latin{in: r}, nil
+	}
+	return nil, fmt.Errorf("the encoding %q is not known", name)
+}
+
+// latin turns Latin-1 into UTF-8.
+type latin struct {
+	in   io.Reader
+	rest []byte
+}
+
+func (l *latin) Read(p []byte) (int, error) {
+	if len(l.rest) == 0 {
+		raw := make([]byte, 4096)
+		n, err := l.in.Read(raw)
+		for _, c := range raw[:n] {
+			l.rest = append(l.rest, string(rune(c))...)
+		}
+		if n == 0 {
+			return 0, err
+		}
+	}
+	n := copy(p, l.rest)
+	l.rest = l.rest[n:]
+	return n, nil
+}
+
+type graphml struct {
+	g        *Graph
+	keys     map[string]string // what a key's data are: "node title", "graph label" …
+	vertex   map[string]graph.Node
+	names    []string // of nodes, their ids
+	directed bool
+	edges    []namedArc
+
+	graphs int  // that are open
+	over   bool // the first graph is closed
+
+	node   int    // one past the node that is open
+	reads  string // what the open data are of
+	data   strings.Builder
+	inside string // "node", "edge" or "graph"
+}
+
+// namedArc waits until all nodes are known: edges may come before them.
+type namedArc struct {
+	source, target string
+	directed       bool
+}
+
+func (m *graphml) token(token xml.Token) {
+	switch t := token.(type) {
+	case xml.StartElement:
+		m.start(t)
+	case xml.EndElement:
+		m.end(t.Name.Local)
+	case xml.CharData:
+		if m.reads != "" {
+			m.data.Write(t)
+		}
+	}
+}
+
+func (m *graphml) start(e xml.StartElement) {
+	switch e.Name.Local {
+	case "node", "edge", "data", "graph":
+		if m.over {
+			return
+		}
+	}
+	switch e.Name.Local {
+	case "key":
+		domain := attribute(e, "for")
+		m.keys[attribute(e, "id")] = domain + " " + strings.ToLower(attribute(e, "attr.name"))
+	case "graph":
+		if m.graphs++; m.graphs == 1 {
+			m.directed = attribute(e, "edgedefault") != "undirected"
+			m.inside = "graph"
+		}
+	case "node":
+		m.open(attribute(e, "id"))
+	case "edge":
+		m.inside = "edge"
+		directed := m.directed
+		if own := attribute(e, "directed"); own != "" {
+			directed = own == "true"
+		}
+		m.edges = append(m.edges, namedArc{attribute(e, "source"), attribute(e, "target"), directed})
+	case "data":
+		m.data.Reset()
+		_, name, _ := strings.Cut(m.keys[attribute(e, "key")], " ")
+		m.reads = m.inside + " " + name
+	}
+}
+
+func attribute(e xml.StartElement, name string) string {
+	for _, a := range e.Attr {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+func (m *graphml) open(id string) {
+	m.inside = "node"
+	v, known := m.vertex[id]
+	switch {
+	case id == "":
+		m.g.skip("a node without an id")
+		m.inside = ""
+		return
+	case known:
+		m.g.skip("the node %.40q comes twice", id)
+	default:
+		v = graph.Node(len(m.names))
+		m.vertex[id] = v
+		m.names = append(m.names, id)
+		m.g.Labels = append(m.g.Labels, "")
+		if m.g.Years != nil {
+			m.g.Years = append(m.g.Years, 0)
+		}
+		if m.g.Titles != nil {
+			m.g.Titles = append(m.g.Titles, "")
+		}
+	}
+	m.node = int(v) + 1
+}
+
+func (m *graphml) end(name string) {
+	switch name {
+	case "graph":
+		m.graphs--
+		m.over = m.over || m.graphs == 0
+	case "node", "edge":
+		m.inside = "graph"
+	case "data":
+		m.take(m.reads, strings.TrimSpace(m.data.String()))
+		m.reads = ""
+	}
+}
+
+// take keeps the data that say something here.
+func (m *graphml) take(what, value string) {
+	v := m.node - 1
+	switch {
+	case value == "":
+	case what == "graph title" || what == "graph label" || what == "graph name":
+		m.g.Title = value
+	case v < 0 || !strings.HasPrefix(what, "node "):
+	case what == "node doi":
+		m.g.Labels[v] = value
+	case what == "node label" && doiOf(m.g.Labels[v]) == "":
+		m.g.Labels[v] = value
+	case what == "node title":
+		if m.g.Titles == nil {
+			m.g.Titles = make([]string, len(m.names))
+		}
+		m.g.Titles[v] = value
+	case what == "node year":
+		if year, err := strconv.ParseFloat(value, 64); err == nil && year > 0 && year < 1e4 {
+			m.g.setYear(v, int(year))
+		}
+	}
+}
+
+// finish finds the ends of the edges. A node that only an edge speaks of is a
+// node nevertheless.
+func (m *graphml) finish() (*Graph, error) {
+	for _, e := range m.edges {
+		if e.source == "" || e.target == "" {
+			m.g.skip("an edge without two ends")
+			continue
+		}
+		m.g.Arcs = append(m.g.Arcs, [2]graph.Node{m.find(e.source), m.find(e.target)})
+		if !e.directed {
+			m.g.Undirected++
+		}
+	}
+	for v, label := range m.g.Labels {
+		if label == "" || doiOf(label) == "" && doiOf(m.names[v]) != "" {
+			m.g.Labels[v] = m.names[v]
+		}
+	}
+	return m.g.finish()
+}
+
+func (m *graphml) find(id string) graph.Node {
+	if _, ok := m.vertex[id]; !ok {
+		m.open(id)
+	}
+	return m.vertex[id]
+}

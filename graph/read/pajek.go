@@ -1,0 +1,241 @@
+package read
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+
+	"citegraph/graph"
+)
+
+// Pajek reads a network in Pajek's format: *Vertices, then *Arcs, *Edges,
+// *Arcslist or *Edgeslist, in any number and order, with labels in quotes or
+// without, line values ignored, comments after %. In a project file (.paj) the
+// first network is read, and a partition or vector named for years dates it.
+//
+// The format: W. de Nooy, A. Mrvar & V. Batagelj, Exploratory Social Network
+// Analysis with Pajek, 2018, appendix 1. The error is that of reading, or
+// ErrNoGraph.
+func Pajek(r io.Reader) (*Graph, error) {
+	p := &pajek{g: &Graph{}, lines: newLines(r), read: (*pajek).nothing}
+	for line, ok := p.lines.next(); ok; line, ok = p.lines.next() {
+		line = bytes.TrimSpace(line)
+		switch {
+		case len(line) == 0 || line[0] == '%':
+		case line[0] == '*':
+			p.section(line)
+		default:
+			p.read(p, line)
+		}
+	}
+	if err := p.lines.failed(); err != nil {
+		return nil, fmt.Errorf("line %d: %w", p.lines.number, err)
+	}
+	if !p.believable(p.count) {
+		return nil, fmt.Errorf("%w: %d vertices are declared, and %d lines are all", ErrNoGraph, p.count, p.lines.number)
+	}
+	p.fill(p.count)
+	return p.g.finish()
+}
+
+type pajek struct {
+	g     *Graph
+	lines *lines
+	read  func(*pajek, []byte) // what a line of the section means
+
+	seen   bool // a network has begun
+	count  int  // vertices, as declared
+	dating int  // in a partition or vector of years: the vertex that comes next, from 1; 0 elsewhere
+}
+
+// believable tells whether a file that is so long can speak of n vertices. A
+// number of vertices costs its writer a dozen bytes and its reader any memory.
+func (p *pajek) believable(n int) bool { return n <= 1<<17 || n <= 64*p.lines.number }
+
+func (p *pajek) skip(format string, args ...any) {
+	p.g.skip("line %d: "+format, append([]any{p.lines.number}, args...)...)
+}
+
+// section begins what a line with a star names.
+func (p *pajek) section(line []byte) {
+	word, rest := field(line)
+	name := strings.ToLower(string(word))
+	p.read = (*pajek).nothing
+	switch {
+	case name == "*network":
+		p.network(text(bytes.TrimSpace(rest)))
+	case name == "*vertices":
+		p.vertices(rest)
+	case name == "*partition" || name == "*vector":
+		if p.dating = 0; strings.Contains(strings.ToLower(string(rest)), "year") {
+			p.dating = 1
+		}
+	case p.seen && p.over():
+	case name == "*arcs":
+		p.read = (*pajek).arc
+	case name == "*edges":
+		p.read = (*pajek).edge
+	case name == "*arcslist":
+		p.read = (*pajek).arcs
+	case name == "*edgeslist":
+		p.read = (*pajek).edges
+	default:
+		p.skip("no section %q is known", text(word))
+	}
+}
+
+// over tells that the first network has ended and another thing has begun.
+func (p *pajek) over() bool { return p.dating < 0 }
+
+func (p *pajek) network(title string) {
+	if p.seen {
+		p.dating = -1 // a second network: its lines say nothing of the first
+		return
+	}
+	p.g.Title = title
+}
+
+func (p *pajek) vertices(rest []byte) {
+	word, _ := field(rest)
+	n, ok := natural(word)
+	switch {
+	case p.dating > 0:
+		p.read = (*pajek).year
+	case p.dating < 0 || p.seen && p.count > 0:
+		p.dating = -1
+	case !ok:
+		p.skip("how many vertices? %q is no number", text(word))
+	default:
+		p.seen, p.count = true, n
+		p.read = (*pajek).vertex
+	}
+}
+
+func (p *pajek) nothing([]byte) {}
+
+// vertex reads a number and a label; coordinates and looks after it are ignored.
+func (p *pajek) vertex(line []byte) {
+	word, rest := field(line)
+	n, ok := natural(word)
+	if !ok || n == 0 || n > p.count || !p.believable(n) {
+		p.skip("no vertex has the number %q", text(word))
+		return
+	}
+	p.fill(n)
+	p.g.Labels[n-1] = text(label(rest))
+}
+
+// fill makes room for n vertices.
+func (p *pajek) fill(n int) {
+	if missing := n - len(p.g.Labels); missing > 0 {
+		p.g.Labels = append(p.g.Labels, make([]string, missing)...)
+	}
+}
+
+// label is the first word, or what stands in quotes.
+func label(line []byte) []byte {
+	line = bytes.TrimLeft(line, " \t")
+	if len(line) > 0 && line[0] == '"' {
+		if end := bytes.IndexByte(line[1:], '"'); end >= 0 {
+			return bytes.TrimSpace(line[1 : end+1])
+		}
+		return bytes.TrimSpace(line[1:])
+	}
+	word, _ := field(line)
+	return word
+}
+
+// end reads the number of a vertex.
+func (p *pajek) end(line []byte) (v graph.Node, rest []byte, ok bool) {
+	word, rest := field(line)
+	n, ok := natural(word)
+	if !ok || n == 0 || n > p.count {
+		return 0, rest, false
+	}
+	return graph.Node(n - 1), rest, true
+}
+
+func (p *pajek) arc(line []byte) {
+	from, rest, ok := p.end(line)
+	to, _, also := p.end(rest)
+	if !ok || !also {
+		p.skip("an arc is two numbers of vertices, not %.40q", text(line))
+		return
+	}
+	p.g.Arcs = append(p.g.Arcs, [2]graph.Node{from, to})
+}
+
+func (p *pajek) edge(line []byte) {
+	before := len(p.g.Arcs)
+	p.arc(line)
+	p.g.Undirected += len(p.g.Arcs) - before
+}
+
+// arcs reads a vertex and those that it leads to.
+func (p *pajek) arcs(line []byte) {
+	from, rest, ok := p.end(line)
+	for ok && len(bytes.TrimSpace(rest)) > 0 {
+		var to graph.Node
+		if to, rest, ok = p.end(rest); ok {
+			p.g.Arcs = append(p.g.Arcs, [2]graph.Node{from, to})
+		}
+	}
+	if !ok {
+		p.skip("a list of arcs is numbers of vertices, not %.40q", text(line))
+	}
+}
+
+func (p *pajek) edges(line []byte) {
+	before := len(p.g.Arcs)
+	p.arcs(line)
+	p.g.Undirected += len(p.g.Arcs) - before
+}
+
+// year reads the next value of a partition or vector of years.
+func (p *pajek) year(line []byte) {
+	word, _ := field(line)
+	if p.believable(p.count) {
+		p.fill(p.count)
+	}
+	if p.dating <= len(p.g.Labels) {
+		if year, ok := yearOf(word); ok {
+			p.g.setYear(p.dating-1, year)
+		}
+	}
+	p.dating++
+}
+
+// yearOf reads a year, which a vector writes with decimals.
+func yearOf(word []byte) (year int, ok bool) {
+	whole, _, _ := bytes.Cut(word, []byte("."))
+	return natural(whole)
+}
+
+// ReadYears reads a Pajek vector (.vec) or partition (.clu) of years that lies
+// beside a network, a year for each vertex, and dates the vertices of g by it.
+func (g *Graph) ReadYears(r io.Reader) error {
+	lines := newLines(r)
+	vertex := 0
+	for line, ok := lines.next(); ok; line, ok = lines.next() {
+		line = bytes.TrimSpace(line)
+		if len(line) == 0 || line[0] == '%' || line[0] == '*' {
+			continue
+		}
+		year, ok := yearOf(line)
+		switch {
+		case !ok:
+			g.skip("line %d of the years: %.40q is none", lines.number, text(line))
+		case vertex < len(g.Labels):
+			g.setYear(vertex, year)
+		}
+		vertex++
+	}
+	if err := lines.failed(); err != nil {
+		return fmt.Errorf("line %d of the years: %w", lines.number, err)
+	}
+	if vertex != len(g.Labels) {
+		return fmt.Errorf("%d years for %d vertices", vertex, len(g.Labels))
+	}
+	return nil
+}
