@@ -12,6 +12,7 @@ type lines struct {
 	in     *bufio.Reader
 	long   []byte
 	number int
+	bytes  int64
 	err    error
 }
 
@@ -39,6 +40,7 @@ func (l *lines) next() (line []byte, ok bool) {
 		line = l.long
 	}
 	l.err = err
+	l.bytes += int64(len(line))
 	if err != nil && len(line) == 0 {
 		return nil, false
 	}

@@ -33,7 +33,7 @@ func Pajek(r io.Reader) (*Graph, error) {
 		return nil, fmt.Errorf("line %d: %w", p.lines.number, err)
 	}
 	if !p.believable(p.count) {
-		return nil, fmt.Errorf("%w: %d vertices are declared, and %d lines are all", ErrNoGraph, p.count, p.lines.number)
+		return nil, fmt.Errorf("%w: %d vertices are declared in a file of %d bytes", ErrNoGraph, p.count, p.lines.bytes)
 	}
 	p.fill(p.count)
 	return p.g.finish()
@@ -51,7 +51,7 @@ type pajek struct {
 
 // believable tells whether a file that is so long can speak of n vertices. A
 // number of vertices costs its writer a dozen bytes and its reader any memory.
-func (p *pajek) believable(n int) bool { return n <= 1<<17 || n <= 64*p.lines.number }
+func (p *pajek) believable(n int) bool { return n <= 1<<17 || int64(n) <= p.lines.bytes }
 
 func (p *pajek) skip(format string, args ...any) {
 	p.g.skip("line %d: "+format, append([]any{p.lines.number}, args...)...)
