@@ -11,7 +11,8 @@ import (
 // stand at depth 0, and what a work at a depth below plan.Depth refers to stands
 // one deeper. All DOIs of a level are asked for in one batch (and the other
 // readings of deposited DOIs in a second one), so the same source gives the same
-// corpus in whatever order its answers come. No DOI is asked for twice.
+// corpus in whatever order its answers come. No DOI is asked for twice. While the
+// last answers of a level are awaited, the next level may be asked for already.
 //
 // Works at plan.Depth are asked for, and those of their entries that lead into
 // the map are citations too. A work without a record keeps its place, with a
@@ -22,13 +23,14 @@ import (
 // has a record, it returns a corpus of nothing else and a *SeedError. Any other
 // trouble costs the works that it befell, and is told in the ledger.
 func Grow(ctx context.Context, src Source, seeds []biblio.DOI, plan Plan) (*Corpus, error) {
-	k := newAsker(src, plan.Progress)
-	g := newGrowth(k, seeds, plan)
+	k := newAsker(src, plan)
+	defer k.ahead.end()
+	g := newGrowth(k, seeds)
 	for g.run(ctx); k.late; g.run(ctx) {
 		// An answer overturned what the map was built on. All that was learnt
 		// still holds, so the second road asks for little or nothing.
 		k.late = false
-		g = newGrowth(k, seeds, plan)
+		g = newGrowth(k, seeds)
 	}
 	corpus := g.corpus()
 	if err := g.seedError(); err != nil {
@@ -44,7 +46,6 @@ func Grow(ctx context.Context, src Source, seeds []biblio.DOI, plan Plan) (*Corp
 // grows level by level.
 type growth struct {
 	*asker
-	plan   Plan
 	seeds  []entry
 	depth  map[biblio.DOI]int
 	levels map[int][]biblio.DOI // sorted
@@ -56,8 +57,8 @@ type growth struct {
 // A cut is how many works of a level the limit kept out of the map.
 type cut struct{ depth, count int }
 
-func newGrowth(k *asker, seeds []biblio.DOI, plan Plan) *growth {
-	g := &growth{asker: k, plan: plan, depth: make(map[biblio.DOI]int), levels: make(map[int][]biblio.DOI)}
+func newGrowth(k *asker, seeds []biblio.DOI) *growth {
+	g := &growth{asker: k, depth: make(map[biblio.DOI]int), levels: make(map[int][]biblio.DOI)}
 	for _, doi := range seeds {
 		g.seeds = append(g.seeds, seedEntry(doi))
 	}

@@ -25,7 +25,7 @@ func (g *growth) level(ctx context.Context, depth int, from offers) {
 		kept := ranked[:min(len(ranked), g.room(depth))]
 		questions := g.open(from, kept)
 		if len(questions) > 0 {
-			g.ask(ctx, depth, questions)
+			g.ask(ctx, questions, depth, g.room(depth+1))
 			continue
 		}
 		g.place(kept, depth)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -11,6 +12,8 @@ import (
 
 	"citegraph/fetch"
 	"citegraph/fetch/biblio"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // d is a DOI of the invented worlds that these tests grow in.
@@ -103,7 +106,9 @@ type batches struct {
 }
 
 func (b *batches) Works(ctx context.Context, dois []biblio.DOI) iter.Seq2[biblio.DOI, fetch.Result] {
+	b.mu.Lock()
 	b.sizes = append(b.sizes, len(dois))
+	b.mu.Unlock()
 	dois = slices.Clone(dois)
 	if b.order != nil {
 		b.order(dois)
@@ -130,6 +135,14 @@ func grow(t testing.TB, src fetch.Source, plan fetch.Plan, seeds ...string) *fet
 	}
 	balance(t, c)
 	return c
+}
+
+// same compares two corpora to the last field.
+func same(t testing.TB, what string, want, got *fetch.Corpus) {
+	t.Helper()
+	if !reflect.DeepEqual(want, got) {
+		t.Errorf("%s (-want +got):\n%s", what, cmp.Diff(want, got))
+	}
 }
 
 // balance checks what holds for the ledger of every corpus.
