@@ -84,7 +84,7 @@ func notHeld(what string) error {
 
 // oneText reads a text and when it was had.
 func (s *Store) oneText(ctx context.Context, query string, args ...any) (value string, had int64, known bool) {
-	db, err := s.reader()
+	db, err := s.database()
 	if err != nil {
 		return "", 0, false
 	}

@@ -45,7 +45,7 @@ func (c *citing) Citing(ctx context.Context, doi biblio.DOI) ([]biblio.DOI, erro
 
 // citers lists who cites a work, as far as is kept.
 func (s *Store) citers(ctx context.Context, doi biblio.DOI) ([]biblio.DOI, error) {
-	db, err := s.reader()
+	db, err := s.database()
 	if err != nil {
 		return nil, err
 	}

@@ -23,7 +23,7 @@ type Info struct {
 
 // Info counts what the store holds.
 func (s *Store) Info(ctx context.Context) (Info, error) {
-	db, err := s.reader()
+	db, err := s.database()
 	if err != nil {
 		return Info{}, err
 	}
@@ -95,7 +95,7 @@ func (s *Store) Prune(ctx context.Context, olderThan time.Duration) (int, error)
 // remove deletes from every table, all or nothing, and then shrinks the file.
 // Citations and former records are parts of other answers and not counted.
 func (s *Store) remove(ctx context.Context, statement func(table string) (string, []any)) (int, error) {
-	db, err := s.reader()
+	db, err := s.database()
 	if err != nil {
 		return 0, err
 	}

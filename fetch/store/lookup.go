@@ -67,7 +67,7 @@ func (s *Store) lookup(ctx context.Context, dois []biblio.DOI) map[biblio.DOI]ro
 }
 
 func (s *Store) fill(ctx context.Context, dois []biblio.DOI, rows map[biblio.DOI]row) error {
-	db, err := s.reader()
+	db, err := s.database()
 	if err != nil {
 		return err
 	}

@@ -49,7 +49,7 @@ type saver struct {
 // write runs f in a transaction of its own. What was answered is kept even
 // when the run is being stopped.
 func (s *Store) write(ctx context.Context, f func(*saver) error) {
-	db, err := s.reader()
+	db, err := s.database()
 	if err != nil || s.readOnly {
 		return
 	}

@@ -47,7 +47,7 @@ func (q *searcher) Search(ctx context.Context, text string, rows int) ([]*biblio
 
 // search reads what a search found, and when.
 func (s *Store) search(ctx context.Context, text string, rows int) (works []*biblio.Work, had int64, known bool) {
-	db, err := s.reader()
+	db, err := s.database()
 	if err != nil {
 		return nil, 0, false
 	}

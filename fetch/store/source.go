@@ -172,14 +172,15 @@ func (s *Source) settle(doi biblio.DOI, r row) (fetch.Result, bool) {
 		return fetch.Result{}, false
 	}
 	ages := s.store.ages
-	if m := r.miss; m != nil && (r.record == nil || m.had > r.record.had) && s.store.fresh(m.had, ages.Miss) {
+	// A miss is newer than the record beside it: a record takes misses away.
+	if r.miss != nil && s.store.fresh(r.miss.had, ages.Miss) {
 		s.count(Account{Stored: 1})
-		return fetch.Result{Err: m.err(doi)}, true
+		return fetch.Result{Err: r.miss.err(doi)}, true
 	}
 	if r.record == nil {
 		return fetch.Result{}, false
 	}
-	old := !s.store.fresh(r.record.had, ages.Record)
+	old := r.miss != nil || !s.store.fresh(r.record.had, ages.Record)
 	if old && s.mode != Offline {
 		return fetch.Result{}, false
 	}

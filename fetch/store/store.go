@@ -73,13 +73,13 @@ type Store struct {
 	ages     Ages
 	decoders map[string]Decoder
 	codec    *codec
+	readOnly bool
 	file     os.FileInfo // the file that was opened, to tell it from one that took its place
 
 	writing sync.Mutex // one writer at a time in this process; SQLite sees to the others
 
 	mu       sync.Mutex // guards the fields below
 	db       *sql.DB    // nil once the store is closed or found to be damaged
-	readOnly bool
 	warnings []string
 }
 
@@ -153,8 +153,8 @@ func (s *Store) warn(format string, args ...any) {
 // errNoStore: there is nothing to read from or write to.
 var errNoStore = errors.New("the store is not open")
 
-// reader is the database, for reading.
-func (s *Store) reader() (*sql.DB, error) {
+// database is the open file, or errNoStore.
+func (s *Store) database() (*sql.DB, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.db == nil {
