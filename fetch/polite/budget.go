@@ -177,14 +177,17 @@ func (b *budget) hopeless(tries, status int) bool {
 	return tries >= b.tries || b.gaveUp >= giveUpAfter
 }
 
-// settled notes how a question ended, all its tries taken together.
-func (b *budget) settled(good bool) {
+// answered notes that a question got its answer.
+func (b *budget) answered() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if good {
-		b.gaveUp = 0
-		return
-	}
+	b.gaveUp = 0
+}
+
+// gaveOneUp notes that a question got none, all its tries taken together.
+func (b *budget) gaveOneUp() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
 	b.gaveUp++
 }
 

@@ -8,7 +8,7 @@ type Event struct {
 	Service string // the host
 	Lane    Lane
 	Status  int           // of the answer; 0 when there was none
-	Try     int           // for Retrying: how often the question will then have been put
+	Try     int           // for Retrying: the number of the try to come, 2 at least
 	Wait    time.Duration // for Waiting and Retrying: how long
 	Reason  string        // why; for Answered: why there was none
 	Pool    string        // for Limited: as the service calls it

@@ -32,27 +32,49 @@ func (t *retrier) RoundTrip(req *http.Request) (*http.Response, error) {
 		resp, trouble := t.ask(req)
 		switch {
 		case trouble == nil:
-			b.settled(true)
+			b.answered()
 			return resp, nil
 		case trouble.final:
 			return nil, trouble.err
-		case b.hopeless(try, statusOf(resp)):
-			b.settled(false)
-			if resp == nil {
-				return nil, trouble.err
-			}
-			return resp, nil
+		case !repeatable(req) || b.hopeless(try, trouble.status()):
+			b.gaveOneUp()
+			return trouble.handOn()
 		}
-		if err := t.pause(req.Context(), b, resp, trouble, try); err != nil {
+		if err := t.pause(req.Context(), b, trouble, try); err != nil {
 			return nil, err
 		}
 	}
 }
 
-// trouble is why an answer will not do.
+// repeatable tells questions from what must not be done twice.
+func repeatable(req *http.Request) bool {
+	switch req.Method {
+	case "", http.MethodGet, http.MethodHead, http.MethodOptions:
+		return req.Body == nil || req.Body == http.NoBody
+	}
+	return false
+}
+
+// A trouble is why an answer will not do.
 type trouble struct {
 	err   error
-	final bool // asking again would not help, and it is not the service's fault
+	resp  *http.Response // nil where none came, or none to its end
+	final bool           // asking again would not help, and it is not the service's fault
+}
+
+// status is that of the answer; 0 where there is none.
+func (t *trouble) status() int {
+	if t.resp == nil {
+		return 0
+	}
+	return t.resp.StatusCode
+}
+
+func (t *trouble) handOn() (*http.Response, error) {
+	if t.resp == nil {
+		return nil, t.err
+	}
+	return t.resp, nil
 }
 
 // ask puts the question once and reads the answer.
@@ -70,26 +92,21 @@ func (t *retrier) ask(req *http.Request) (*http.Response, *trouble) {
 	}
 	resp.Body = io.NopCloser(bytes.NewReader(body))
 	resp.ContentLength = int64(len(body))
-	return resp, t.judge(resp, body)
-}
-
-func statusOf(resp *http.Response) int {
-	if resp == nil {
-		return 0
+	if err := t.judge(resp, body); err != nil {
+		return nil, &trouble{err: err, resp: resp}
 	}
-	return resp.StatusCode
+	return resp, nil
 }
 
-// judge says what is wrong with a whole answer.
-func (t *retrier) judge(resp *http.Response, body []byte) *trouble {
+// judge says what is wrong with a whole answer that another may not have.
+func (t *retrier) judge(resp *http.Response, body []byte) error {
 	switch code := resp.StatusCode; {
 	case code == http.StatusOK:
-		if err := t.o.Check(resp, body); err != nil {
-			return &trouble{err: err}
-		}
+		return t.o.Check(resp, body)
 	case code == http.StatusNotImplemented, code == http.StatusHTTPVersionNotSupported:
+		return nil
 	case code >= 500, code == http.StatusTooManyRequests, code == http.StatusRequestTimeout, code == http.StatusTooEarly:
-		return &trouble{err: errors.New(reason(code))}
+		return errors.New(reason(code))
 	}
 	return nil
 }
@@ -103,26 +120,21 @@ const (
 
 // pause waits before the next try. After a 429 the budget keeps everyone
 // waiting, so there is nothing to add here.
-func (t *retrier) pause(ctx context.Context, b *budget, resp *http.Response, why *trouble, try int) error {
-	e := Event{Kind: Retrying, Service: b.host, Try: try + 1, Reason: why.err.Error()}
+func (t *retrier) pause(ctx context.Context, b *budget, why *trouble, try int) error {
 	wait := firstPause
 	for range try - 1 {
 		wait = min(wait*pauseFactor, longestPause)
 	}
-	if resp != nil {
-		e.Status = resp.StatusCode
-		if told, ok := retryAfter(resp.Header, time.Now()); ok {
+	if why.resp != nil {
+		if told, ok := retryAfter(why.resp.Header, time.Now()); ok {
 			wait = told
 		}
-		if resp.StatusCode == http.StatusTooManyRequests {
-			wait = 0
-		}
 	}
-	if wait > 0 {
-		wait = jittered(wait)
+	wait = min(jittered(wait), maxRetryAfter)
+	if why.status() == http.StatusTooManyRequests {
+		wait = 0
 	}
-	e.Wait = wait
-	t.o.Observe(e)
+	t.o.Observe(Event{Kind: Retrying, Service: b.host, Status: why.status(), Try: try + 1, Wait: wait, Reason: why.err.Error()})
 	if wait == 0 {
 		return ctx.Err()
 	}

@@ -232,6 +232,17 @@ func TestNotRetried(t *testing.T) {
 	}
 }
 
+// What changes something is done once.
+func TestOnlyQuestionsAreRepeated(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := &clerk{answer: func(int, *http.Request) (*http.Response, error) { return reply(503, ""), nil }}
+		resp, err := clientOf(c).Post(base+"/deposit", "text/plain", strings.NewReader("x"))
+		if err != nil || resp.StatusCode != 503 || len(c.asked()) != 1 {
+			t.Errorf("%v, %v, %d requests", resp, err, len(c.asked()))
+		}
+	})
+}
+
 // A slow answer is waited for: fifteen seconds of silence, or a body that drips
 // for a minute and a half.
 func TestSlowIsNotBroken(t *testing.T) {
