@@ -2,33 +2,64 @@ package layout
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"math/bits"
 	"slices"
 )
 
-// exactBands is how many communities are put in the best order; the rest, the
-// smallest, join them one by one where they cost least.
-const exactBands = 10
+const (
+	// exactBands is how many communities are put in the best order.
+	exactBands = 10
+	// fittedBands is up to how many the next ones join where they cost least.
+	fittedBands = 40
+)
 
 // arrange orders groups on a line so that ties between them are short: the sum
 // of tie × distance is least for the largest groups (an optimal linear
 // arrangement, by dynamic programming over subsets: the cost of an order is the
-// sum of the cuts after each of its prefixes). ties[a][b] = ties[b][a].
-// The result gives each group its place.
+// sum of the cuts after each of its prefixes). Smaller groups join them one by
+// one where they cost least, the smallest of many at the mean of their ties.
+// ties[a][b] = ties[b][a]. The result gives each group its place.
 func arrange(size []int, ties []map[int]float64) []int {
 	groups := make([]int, len(size))
 	for g := range groups {
 		groups[g] = g
 	}
 	slices.SortStableFunc(groups, func(a, b int) int { return cmp.Compare(size[b], size[a]) })
-	head := min(exactBands, len(groups))
+	head, body := min(exactBands, len(groups)), min(fittedBands, len(groups))
 	line := bestLine(groups[:head], ties)
-	for _, g := range groups[head:] {
+	for _, g := range groups[head:body] {
 		line = slices.Insert(line, bestGap(line, g, ties[g]), g)
 	}
-	places := make([]int, len(size))
+	return byMeans(line, groups[body:], ties)
+}
+
+// byMeans gives the groups of a line their places, and the others places among
+// them by the mean of their ties; groups without ties come last.
+func byMeans(line, others []int, ties []map[int]float64) []int {
+	at := make([]float64, len(ties))
+	known := make([]bool, len(ties))
 	for k, g := range line {
+		at[g], known[g] = float64(k), true
+	}
+	for _, g := range others {
+		var sum, weight float64
+		for _, h := range slices.Sorted(maps.Keys(ties[g])) {
+			if known[h] {
+				sum += float64(ties[g][h] * at[h])
+				weight += ties[g][h]
+			}
+		}
+		at[g], known[g] = float64(len(line)), true
+		if weight > 0 {
+			at[g] = sum / weight
+		}
+	}
+	order := slices.Concat(line, others)
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(at[a], at[b]) })
+	places := make([]int, len(ties))
+	for k, g := range order {
 		places[g] = k
 	}
 	return places

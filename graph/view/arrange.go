@@ -45,7 +45,7 @@ func (b *builder) layoutInput() (in layout.Input, links []int) {
 		place[i] = k
 		item := &b.v.Items[i]
 		w := layout.Work{Year: item.Work.Year, Community: item.Community, Radius: item.R, Rings: float64(rings(item)) * RingGap * b.u, Rank: b.rank[i], Seed: item.Seed}
-		if b.rank[i] < wanted || item.Seed {
+		if b.rank[i] < wanted {
 			f := b.captionFace(item)
 			w.Caption = layout.Box{W: f.Width(b.captionText(item)), H: f.Height()}
 		}

@@ -57,20 +57,10 @@ func (b *builder) findSize() error {
 
 // choose ranks the works and draws those that matter most: the seeds, then the
 // main path, then by the measure that discs grow with. Works for which it is
-// not defined come last; ties fall to the older id.
+// not defined come last; ties fall to the smaller id. Where seeds are many, as
+// in the map of a bibliography, they do not go before all others.
 func (b *builder) choose() {
 	items := b.v.Items
-	b.order = make([]int, len(items))
-	for i := range b.order {
-		b.order[i] = i
-	}
-	slices.SortStableFunc(b.order, func(i, k int) int {
-		return cmp.Or(cmp.Compare(class(&items[i]), class(&items[k])), compareDown(b.size.Values[i], b.size.Values[k]))
-	})
-	b.rank = make([]int, len(items))
-	for r, i := range b.order {
-		b.rank[i] = r
-	}
 	top := b.o.Top
 	switch {
 	case top == All || top > len(items):
@@ -78,8 +68,9 @@ func (b *builder) choose() {
 	case top <= 0:
 		top = DefaultTop(len(items))
 	}
-	for r, i := range b.order {
-		items[i].Drawn = r < top || items[i].Seed
+	b.rankItems(len(b.v.Seeds) <= max(1, top/4))
+	for _, i := range b.order[:top] {
+		items[i].Drawn = true
 	}
 	for i := range items {
 		if items[i].Drawn {
@@ -92,29 +83,39 @@ func (b *builder) choose() {
 	}
 }
 
-// class puts seeds before the main path, and that before all others.
-func class(item *Item) int {
-	switch {
-	case item.Seed:
-		return 0
-	case item.MainPath:
-		return 1
+func (b *builder) rankItems(seedsFirst bool) {
+	items := b.v.Items
+	class := func(item *Item) int {
+		switch {
+		case item.Seed && seedsFirst:
+			return 0
+		case item.MainPath:
+			return 1
+		}
+		return 2
 	}
-	return 2
+	b.order = make([]int, len(items))
+	for i := range b.order {
+		b.order[i] = i
+	}
+	slices.SortStableFunc(b.order, func(i, k int) int {
+		return cmp.Or(cmp.Compare(class(&items[i]), class(&items[k])), compareDown(b.size.Values[i], b.size.Values[k]))
+	})
+	b.rank = make([]int, len(items))
+	for r, i := range b.order {
+		b.rank[i] = r
+	}
 }
 
 // compareDown puts larger numbers first and NaN last.
 func compareDown(a, b float64) int {
 	switch {
-	case math.IsNaN(a) || math.IsNaN(b):
-		return cmp.Compare(boolInt(math.IsNaN(a)), boolInt(math.IsNaN(b)))
+	case math.IsNaN(a) && math.IsNaN(b):
+		return 0
+	case math.IsNaN(a):
+		return 1
+	case math.IsNaN(b):
+		return -1
 	}
 	return cmp.Compare(b, a)
-}
-
-func boolInt(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
