@@ -50,17 +50,17 @@ func (c *command) client(m meter) *http.Client {
 	if c.token != "" {
 		registry.Header = http.Header{"Crossref-Plus-API-Token": {"Bearer " + c.token}}
 	}
-	perSecond := func(n int) polite.Rate { return polite.Rate{Requests: n, Interval: time.Second} }
 	return polite.NewClient(polite.Options{
 		Agent:  "citegraph/" + version(),
 		Mailto: c.mailto,
 		Services: []polite.Service{
 			registry,
-			polite.Plain(c.base(doiProxy), perSecond(10), 4),
-			polite.Plain(c.base(dataciteAPI), perSecond(5), 2),
-			polite.Plain(c.base(citationIndex), perSecond(2), 1),
+			polite.DOIOrg(c.base(doiProxy)),
+			polite.DataCite(c.base(dataciteAPI), c.mailto),
+			polite.OpenCitations(c.base(citationIndex)),
 		},
 		Base:    c.transport,
+		Check:   crossref.CheckAnswer,
 		Observe: func(e polite.Event) { c.observed(e, m) },
 	})
 }
@@ -80,7 +80,7 @@ func told(e polite.Event) string {
 	wait := e.Wait.Round(100 * time.Millisecond)
 	switch e.Kind {
 	case polite.Retrying:
-		return fmt.Sprintf("%s: %s; try %d in %s", e.Service, e.Reason, e.Try+1, wait)
+		return fmt.Sprintf("%s: %s; try %d in %s", e.Service, e.Reason, e.Try, wait)
 	case polite.Waiting:
 		return fmt.Sprintf("%s asks to wait %s: %s", e.Service, wait, e.Reason)
 	case polite.Refused:
