@@ -53,6 +53,20 @@ func Specs() []Spec {
 		{Name: "gexf", Extensions: []string{".gexf"}, Write: GEXF},
 		{Name: "pajek", Extensions: []string{".net"}, Write: Pajek,
 			Companions: []Companion{{".clu", PajekClusters}, {".vec", PajekVector}}},
+		{Name: "vosviewer", Extensions: []string{".vos.json"}, Write: VOSviewer},
+		{Name: "vosviewer-text", Extensions: []string{".vos.txt"}, Write: VOSviewerMap,
+			Companions: []Companion{{".vos.network.txt", VOSviewerNetwork}}},
+		{Name: "cytoscape", Extensions: []string{".cyjs"}, Write: Cytoscape},
+		{Name: "node-link", Extensions: []string{".nodelink.json"}, Write: NodeLink},
+		{Name: "mermaid", Extensions: []string{".mmd"}, Write: Mermaid},
+		{Name: "md", Extensions: []string{".md"}, Write: Markdown},
+		{Name: "bib", Extensions: []string{".bib"}, Write: BibTeX},
+		{Name: "ris", Extensions: []string{".ris"}, Write: RIS},
+		{Name: "csl", Extensions: []string{".csl.json"}, Write: CSL},
+		{Name: "jsonl", Extensions: []string{".jsonl"}, Write: JSONLines},
+		{Name: "jsonl.gz", Extensions: []string{".jsonl.gz"}, Write: JSONLinesGzip},
+		{Name: "parquet", Extensions: []string{".parquet"}, Write: Parquet,
+			Companions: []Companion{{".citations.parquet", CitationsParquet}}},
 	}
 }
 

@@ -187,16 +187,23 @@ func writeCount(j *jsonWriter, digits string) {
 	}
 }
 
-func writeLedger(j *jsonWriter, l *biblio.Ledger) {
-	j.object()
-	for _, c := range []struct {
-		name  string
-		count int
-	}{
+// A ledgerCount is one line of the account of reference entries.
+type ledgerCount struct {
+	name  string
+	count int
+}
+
+func ledgerCounts(l *biblio.Ledger) []ledgerCount {
+	return []ledgerCount{
 		{"references", l.References}, {"with_doi", l.WithDOI}, {"matched", l.Matched}, {"without_doi", l.WithoutDOI},
 		{"duplicate", l.Duplicate}, {"self", l.Self}, {"malformed", l.Malformed}, {"empty", l.Empty},
 		{"beyond", l.Beyond}, {"skipped_records", l.SkippedRecords},
-	} {
+	}
+}
+
+func writeLedger(j *jsonWriter, l *biblio.Ledger) {
+	j.object()
+	for _, c := range ledgerCounts(l) {
 		j.key(c.name).integer(c.count)
 	}
 	j.key("works").inlineObject()

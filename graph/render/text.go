@@ -65,5 +65,8 @@ func line(s string) string {
 			return ' '
 		}
 		return r
-	}, strings.ToValidUTF8(s, "\ufffd"))
+	}, valid(s))
 }
+
+// valid is s with broken UTF-8 replaced.
+func valid(s string) string { return strings.ToValidUTF8(s, "\ufffd") }

@@ -1,0 +1,156 @@
+package render
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"citegraph/fetch/biblio"
+	"citegraph/graph/view"
+)
+
+// BibTeX writes every work that has a title as an entry for BibTeX and BibLaTeX,
+// in UTF-8. Keys are the labels in ASCII, made unique; a note names the seed
+// from which the work was found. Text is escaped for LaTeX; the doi is as it is,
+// since readers take that field verbatim. Titles stand in braces of their own, so
+// that no style changes their capitals.
+func BibTeX(w io.Writer, v *view.View) error {
+	b := bufio.NewWriter(w)
+	from := origins(v)
+	keys := map[string]int{}
+	for i := range v.Items {
+		item := &v.Items[i]
+		if item.Work.Title == "" {
+			continue
+		}
+		key := bibKey(item.Work.Label)
+		keys[key]++
+		if n := keys[key]; n > 1 {
+			key += "-" + strconv.Itoa(n)
+		}
+		fmt.Fprintf(b, "@%s{%s,\n", bibTypeOf(item.Work.Type).bibtex, key)
+		for _, f := range bibFields(v, from[i], item) {
+			if f.value != "" {
+				fmt.Fprintf(b, "  %-9s = {%s},\n", f.name, f.value)
+			}
+		}
+		b.WriteString("}\n\n")
+	}
+	return b.Flush()
+}
+
+type bibField struct{ name, value string }
+
+func bibFields(v *view.View, origin int, item *view.Item) []bibField {
+	w := item.Work
+	venue := "journal"
+	switch bibTypeOf(w.Type).bibtex {
+	case "incollection", "inproceedings":
+		venue = "booktitle"
+	case "book", "proceedings":
+		venue = "series"
+	case "misc":
+		venue = "howpublished"
+	case "techreport", "phdthesis":
+		venue = "type"
+	}
+	first, last := pages(w.Page)
+	month := ""
+	if w.Date.Year == w.Year && w.Date.Month > 0 {
+		month = strconv.Itoa(w.Date.Month)
+	}
+	address := ""
+	if w.DOI != "" {
+		address = w.DOI.URL()
+	}
+	return []bibField{
+		{"author", bibAuthors(w.Authors)}, {"title", "{" + tex(w.Title) + "}"}, {venue, tex(w.Venue)},
+		{"year", known(w.Year)}, {"month", month}, {"volume", tex(w.Volume)}, {"number", tex(w.Issue)},
+		{"pages", join(tex(first), "--", tex(last))}, {"publisher", tex(w.Publisher)},
+		{"doi", verbatim(string(w.DOI))}, {"url", verbatim(address)}, {"note", tex(provenance(v, origin, item))},
+	}
+}
+
+// bibAuthors joins names as BibTeX wants them: "Family, Jr, Given", organisations
+// in braces of their own.
+func bibAuthors(authors []biblio.Author) string {
+	names := make([]string, 0, len(authors))
+	for _, a := range authors {
+		switch {
+		case a.Family == "":
+			names = append(names, "{"+tex(a.ShortName())+"}")
+		case a.Suffix != "":
+			names = append(names, bibName(a.Family)+", "+bibName(a.Suffix)+", "+bibName(a.Given))
+		case a.Given != "":
+			names = append(names, bibName(a.Family)+", "+bibName(a.Given))
+		default:
+			names = append(names, "{"+tex(a.Family)+"}")
+		}
+	}
+	return strings.Join(names, " and ")
+}
+
+// bibName is a part of a name; braces keep together what BibTeX would take apart.
+func bibName(s string) string {
+	if strings.Contains(s, ",") || strings.Contains(strings.ToLower(" "+s+" "), " and ") {
+		return "{" + tex(s) + "}"
+	}
+	return tex(s)
+}
+
+// tex escapes text for LaTeX. BibTeX counts braces even where a backslash stands
+// before them, so braces that do not pair become commands, which not every
+// reader knows.
+func tex(s string) string {
+	s = line(s)
+	left, right := `\{`, `\}`
+	if !balanced(s) {
+		left, right = `\textbraceleft{}`, `\textbraceright{}`
+	}
+	return strings.NewReplacer(
+		`\`, `\textbackslash{}`, "{", left, "}", right, "~", `\textasciitilde{}`, "^", `\textasciicircum{}`,
+		"$", `\$`, "&", `\&`, "%", `\%`, "#", `\#`, "_", `\_`,
+	).Replace(s)
+}
+
+// balanced reports whether every brace in s has its partner.
+func balanced(s string) bool {
+	depth := 0
+	for _, r := range s {
+		switch r {
+		case '{':
+			depth++
+		case '}':
+			if depth--; depth < 0 {
+				return false
+			}
+		}
+	}
+	return depth == 0
+}
+
+// verbatim is an identifier or address: only what would end the field is
+// percent-encoded.
+func verbatim(s string) string {
+	return strings.NewReplacer("{", "%7B", "}", "%7D", `\`, "%5C").Replace(line(s))
+}
+
+// bibKey makes a citation key of a label: its letters and digits in ASCII, marks
+// taken off ("Müller 2012a" → "Muller2012a").
+func bibKey(label string) string {
+	var b strings.Builder
+	for _, r := range norm.NFD.String(label) {
+		if r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
+			b.WriteRune(r)
+		}
+	}
+	if b.Len() == 0 {
+		return "work"
+	}
+	return b.String()
+}
