@@ -11,6 +11,9 @@ import (
 // case-insensitive in ASCII only. ParseDOI makes one out of any dress.
 type DOI string
 
+// maxDOI is longer than any DOI is; what is longer is none.
+const maxDOI = 2048
+
 // Valid reports whether d is well formed: a prefix of "10." and four to nine
 // digits (which may have further numbers after full stops), a slash, and a
 // suffix with a letter or digit and without white space or control characters; or a
@@ -22,7 +25,7 @@ func (d DOI) Valid() bool {
 	}
 	s := string(d)
 	n := prefixLen(s)
-	return n > 0 && n+1 < len(s) && s[n] == '/' && suffixOK(s[n+1:]) && s == foldASCII(s)
+	return n > 0 && n+1 < len(s) && len(s) <= maxDOI && s[n] == '/' && suffixOK(s[n+1:]) && s == foldASCII(s)
 }
 
 // Prefix is the part before the first slash: "10.1109", which tells the
@@ -92,7 +95,7 @@ func prefixLen(s string) int {
 		return 0
 	}
 	n := 3 + digits(s[3:])
-	if n < 7 || n > 12 {
+	if n < len("10.1234") || n > len("10.123456789") {
 		return 0
 	}
 	for n < len(s) && s[n] == '.' && digits(s[n+1:]) > 0 {

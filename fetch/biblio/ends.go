@@ -59,12 +59,8 @@ var (
 // cutMarkup cuts a body where markup, a literal line end or East Asian
 // punctuation begins: none of these can be within a DOI.
 func cutMarkup(body string) string {
-	if m := markup.FindStringIndex(body); m != nil {
-		body = body[:m[0]]
-	}
-	if m := escapedEnd.FindStringIndex(body); m != nil {
-		body = body[:m[0]]
-	}
+	body = cutAt(body, "<]}", markup)
+	body = cutAt(body, `\`, escapedEnd)
 	if i := strings.IndexAny(body, cjkStops); i >= 0 {
 		body = body[:i]
 	}
@@ -72,6 +68,17 @@ func cutMarkup(body string) string {
 		body = body[:i]
 	}
 	return cutUnbalanced(body, "}")
+}
+
+// cutAt cuts body at the first match of re, which holds one of the characters.
+func cutAt(body, characters string, re *regexp.Regexp) string {
+	if !strings.ContainsAny(body, characters) {
+		return body
+	}
+	if m := re.FindStringIndex(body); m != nil {
+		return body[:m[0]]
+	}
+	return body
 }
 
 // cutUnbalanced cuts body at the first bracket of closers that closes nothing.

@@ -38,7 +38,8 @@ func lineDOIs(line string) []DOI {
 	return ds
 }
 
-// tokenDOIs finds the DOIs of a token, which has no white space.
+// tokenDOIs finds the DOIs of a token, which has no white space. A bracket that
+// closes nothing belongs to the text, and so does what follows it.
 func tokenDOIs(token string) []DOI {
 	var ds []DOI
 	for from := 0; ; {
@@ -46,14 +47,13 @@ func tokenDOIs(token string) []DOI {
 		if i < 0 {
 			break
 		}
-		f := dressed(token, i)
-		f.body = cutUnbalanced(cutMarkup(f.body), ")]}>")
-		if d := f.likeliest(); d.Valid() {
+		body := cutMarkup(cutUnbalanced(cutNext(head(token[i:], 2*maxDOI)), ")]}>"))
+		if d := dressed(token[:i], body).likeliest(); d.Valid() {
 			ds = append(ds, d)
 		}
-		from = i + max(3, len(cutUnbalanced(cutMarkup(cutNext(token[i:])), ")]}>")))
+		from = i + max(3, len(body))
 	}
-	if len(ds) == 0 && doiHost.MatchString(token) {
+	if len(ds) == 0 && doiHost.MatchString(head(token, 512)) {
 		if d, err := ParseDOI(strings.TrimLeft(trimEnd(token), "(<[{'")); err == nil {
 			ds = append(ds, d)
 		}

@@ -74,6 +74,27 @@ func TestFindDOIsInProse(t *testing.T) {
 	})
 }
 
+// A file may be one line without a blank.
+func TestFindDOIsInLongLines(t *testing.T) {
+	t.Parallel()
+	const n = 20_000
+	for in, want := range map[string]int{
+		strings.Repeat("10.55555/a,", n):                        1,
+		strings.Repeat("https://doi.org/10.55555/a;", n):        1,
+		strings.Repeat("(10.55555/a)", n):                       1,
+		"10.55555/a." + strings.Repeat("10.5", n):               0, // longer than any DOI
+		strings.Repeat("10.", n) + "55555/a":                    1,
+		"https://example.org/?" + strings.Repeat("10.5555%", n): 0,
+	} {
+		if got := FindDOIs(in); len(got) != want {
+			t.Errorf("FindDOIs(%.20q…) gives %d DOIs; want %d: %.60q", in, len(got), want, got)
+		}
+	}
+	if d, err := ParseDOI("10.55555/" + strings.Repeat("a", n)); err == nil {
+		t.Errorf("a DOI of %d characters", len(d))
+	}
+}
+
 func FuzzFindDOIs(f *testing.F) {
 	f.Add("see (10.55555/tao.9(XY)), <a href=\"https://doi.org/10.55555/b\">10.55555%2Fb</a>\n10/b6")
 	f.Add(`10.1002/(SICI)1<2::A>3.0.CO;2-#,10.1000/a\_b](x`)

@@ -68,7 +68,7 @@ func ParseDOI(s string) (DOI, error) {
 // isPlain recognises the DOIs that need no second look, which most are.
 func isPlain(s string) bool {
 	n := prefixLen(s)
-	if n == 0 || n+1 >= len(s) || s[n] != '/' || !isAlnum(s[len(s)-1]) {
+	if n == 0 || n+1 >= len(s) || len(s) > maxDOI || s[n] != '/' || !isAlnum(s[len(s)-1]) {
 		return false
 	}
 	depth := 0
@@ -151,7 +151,7 @@ func find(s string) (finding, bool) {
 	if i < 0 {
 		return finding{}, false
 	}
-	f := dressed(u, i)
+	f := dressed(u[:i], cutNext(head(u[i:], 2*maxDOI)))
 	whole, first := joinBlanks(f.body)
 	f.body = cutMarkup(whole)
 	if first != whole {
@@ -177,44 +177,50 @@ func locate(s string, from int) int {
 		if n == 0 || i+n >= len(s) {
 			continue
 		}
-		if s[i+n] == '/' || s[i+n] == '%' && codedSlash.MatchString(s[i:min(len(s), i+n+16)]) {
+		if s[i+n] == '/' || hasCodedSlash(s[i:]) {
 			return i
 		}
 	}
 	return -1
 }
 
-// dressed takes the address around s[i:] into account: its query and fragment
-// are cut where they cannot be the DOI, and its escapes are decoded.
-func dressed(s string, i int) finding {
-	f := finding{body: cutNext(s[i:])}
-	before := s[:i]
+// dressed takes the address that a body stands in into account: its query and
+// fragment are cut where they cannot be the DOI, and its escapes are decoded.
+func dressed(before, body string) finding {
+	f := finding{body: body}
+	before = tail(before, 512)
 	if b := strings.LastIndexByte(before, ' '); b >= 0 {
 		before = before[b+1:]
 	}
-	host := doiHost.MatchString(before)
+	host := strings.Contains(foldASCII(before), "doi.org") && doiHost.MatchString(before)
 	f.address = host || strings.Contains(before, "://")
 	f.landing = f.address && !host
 	if f.address {
 		f.loose = f.body
 		f.body = unpercent(cutQuery(f.body, strings.Contains(before, "?")))
-	} else if codedSlash.MatchString(f.body) {
-		f.body = unpercent(f.body)
 	}
-	for codedSlash.MatchString(f.body) && locate(f.body, 0) != 0 {
+	for hasCodedSlash(f.body) {
 		f.body = unpercent(f.body)
 	}
 	return f
 }
 
+// hasCodedSlash: the slash after the prefix is a percent-code.
+func hasCodedSlash(body string) bool {
+	n := prefixLen(body)
+	return n > 0 && n < len(body) && body[n] == '%' && codedSlash.MatchString(head(body, n+16))
+}
+
+// head and tail are at most n bytes from the beginning and the end of s.
+func head(s string, n int) string { return s[:min(n, len(s))] }
+
+func tail(s string, n int) string { return s[max(0, len(s)-n):] }
+
 var nextDOI = regexp.MustCompile(`(?i)[,;|] ?(?:https?://|doi: ?|10\.[0-9]{4,9}/)`)
 
 // cutNext cuts where the next DOI or address of a list begins.
 func cutNext(body string) string {
-	if m := nextDOI.FindStringIndex(body); m != nil {
-		return body[:m[0]]
-	}
-	return body
+	return cutAt(body, ",;|", nextDOI)
 }
 
 // queryPart begins a query, whole or cut from its address.
@@ -271,8 +277,5 @@ func decodeOnce(d string) string {
 			d = decoded
 		}
 	}
-	if m := queryPart.FindStringIndex(d); m != nil {
-		d = d[:m[0]]
-	}
-	return trimEnd(foldASCII(cutMarkup(cutNext(d))))
+	return trimEnd(foldASCII(cutMarkup(cutNext(cutAt(d, "?&", queryPart)))))
 }

@@ -1,6 +1,7 @@
 package biblio
 
 import (
+	"bytes"
 	"html"
 	"slices"
 	"strings"
@@ -66,7 +67,7 @@ func stripTags(s string) string {
 	if len(ms) == 0 {
 		return s
 	}
-	w := textWriter{hasMath: slices.ContainsFunc(ms, func(m mark) bool { return m.name == "math" })}
+	w := textWriter{opened: map[string]int{}, hasMath: slices.ContainsFunc(ms, func(m mark) bool { return m.name == "math" })}
 	from := 0
 	for _, m := range ms {
 		w.text(s[from:m.start])
@@ -81,8 +82,9 @@ func stripTags(s string) string {
 type textWriter struct {
 	out    []byte
 	open   []element
-	hidden int // open elements that hide their content
-	math   int // open elements of MathML, where white space means nothing
+	opened map[string]int // how many of each name are open
+	hidden int            // open elements that hide their content
+	math   int            // open elements of MathML, where white space means nothing
 	// after tells what stands directly before the text to come: the end of a
 	// sub- or superscript, of another element, or neither.
 	after    boundary
@@ -155,31 +157,34 @@ func (w *textWriter) mark(m mark) {
 
 // joint decides about the white space around a mark outside formulas.
 func (w *textWriter) joint(m mark) {
-	trimmed := strings.TrimRightFunc(string(w.out), unicode.IsSpace)
-	space := string(w.out[len(trimmed):])
+	trimmed := bytes.TrimRightFunc(w.out, unicode.IsSpace)
+	space := w.out[len(trimmed):]
+	broken := bytes.IndexByte(space, '\n') >= 0
 	switch {
 	case blocks[m.name]:
-		w.out = append(w.out, ' ')
-		w.after = plain
+		w.out, w.after = append(w.out, ' '), plain
 	case scripts[m.name] && m.closing:
-		w.out, w.after = w.out[:len(trimmed)], scriptEnd
+		w.out, w.after = trimmed, scriptEnd
 	case scripts[m.name]:
-		w.indented = space != ""
-		if w.indented && (m.name != "sup" || strings.Contains(space, "\n")) {
-			w.out = w.out[:len(trimmed)]
+		w.indented = len(space) > 0
+		if w.indented && (m.name != "sup" || broken) {
+			w.out = trimmed
 		}
 		w.after = scriptStart
-	case m.name == "math" && endsWord(trimmed) && space == "":
+	case m.name == "math" && endsWord(w.out):
 		w.out = append(w.out, ' ')
 	case m.closing:
 		w.after = inlineEnd
-	case strings.Contains(space, "\n") && endsOpen(trimmed):
-		w.out = w.out[:len(trimmed)]
+	case broken && endsOpen(trimmed):
+		w.out = trimmed
 	}
 }
 
 // close closes the innermost open element of that name, and those inside it.
 func (w *textWriter) close(name string) {
+	if w.opened[name] == 0 {
+		return
+	}
 	for i := len(w.open) - 1; i >= 0; i-- {
 		if w.open[i].name == name {
 			for _, e := range w.open[i:] {
@@ -195,6 +200,7 @@ func (w *textWriter) close(name string) {
 }
 
 func (w *textWriter) count(name string, by int) {
+	w.opened[name] += by
 	switch name {
 	case "math":
 		w.math += by
@@ -209,9 +215,9 @@ func (w *textWriter) count(name string, by int) {
 
 // endsWord and beginsWord find words that a publisher has glued to a formula, as
 // in "for<math>d</math>-complete": two letters at least, so that "pK" stays one.
-func endsWord(s string) bool {
-	r, n := utf8.DecodeLastRuneInString(s)
-	before, _ := utf8.DecodeLastRuneInString(s[:len(s)-n])
+func endsWord(s []byte) bool {
+	r, n := utf8.DecodeLastRune(s)
+	before, _ := utf8.DecodeLastRune(s[:len(s)-n])
 	return unicode.IsLetter(r) && unicode.IsLetter(before)
 }
 
@@ -228,8 +234,8 @@ func beginsWord(s string) bool {
 }
 
 // endsOpen reports whether s ends in a bracket that opens.
-func endsOpen(s string) bool {
-	return strings.HasSuffix(s, "(") || strings.HasSuffix(s, "[") || strings.HasSuffix(s, "{")
+func endsOpen(s []byte) bool {
+	return len(s) > 0 && strings.IndexByte("([{", s[len(s)-1]) >= 0
 }
 
 // joinsWord reports whether t goes on directly after an element: it begins with

@@ -72,6 +72,23 @@ func TestPlainText(t *testing.T) {
 	}
 }
 
+// Hostile titles cost time in proportion to their length.
+func TestPlainTextOfLongTitles(t *testing.T) {
+	t.Parallel()
+	const n = 100_000
+	for in, want := range map[string]string{
+		strings.Repeat("<i>x</i>", n):                              strings.Repeat("x", n),
+		strings.Repeat("<i>", n) + "x" + strings.Repeat("</b>", n): "x",
+		strings.Repeat("<!--", n):                                  strings.Repeat("<!--", n),
+		strings.Repeat("&amp;", n):                                 strings.Repeat("&", n),
+		strings.Repeat("<sub>\n", n):                               "",
+	} {
+		if got := PlainText(in); got != want {
+			t.Errorf("PlainText(%.20q…) = %.60q…, of length %d; want length %d", in, got, len(got), len(want))
+		}
+	}
+}
+
 func FuzzPlainText(f *testing.F) {
 	f.Add("H\n <sub>2</sub>\n O &amp;lt; <mml:math alttext='x>y'><mml:mfrac><mml:mi>a</mml:mi><mml:mi>b</mml:mi></mml:mfrac></mml:math>")
 	f.Add("a < b <!-- --> <![CDATA[x]]> &#x202e; \xff")
