@@ -7,7 +7,7 @@ import (
 
 // conclude gives the account of a run on stderr, and its exit status.
 func (c *command) conclude(s *survey, v *view.View) error {
-	for _, line := range account(s.ledger, int(s.network.Arcs())) {
+	for _, line := range account(s.ledger, s.citations) {
 		c.advise("%s", line)
 	}
 	for _, line := range remarks(s.ledger) {

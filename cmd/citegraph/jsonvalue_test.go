@@ -26,7 +26,7 @@ func jsonValue(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// walk follows keys and indexes; "#" is a length, "key=value" the first element
+// walk follows keys and indexes; "count" is a length, "key=value" the first element
 // of an array whose key has that value.
 func walk(at any, steps []string) (any, error) {
 	for _, step := range steps {
@@ -51,7 +51,7 @@ func walk(at any, steps []string) (any, error) {
 }
 
 func element(v []any, step string) (any, error) {
-	if step == "#" {
+	if step == "count" {
 		return float64(len(v)), nil
 	}
 	if key, want, ok := strings.Cut(step, "="); ok {

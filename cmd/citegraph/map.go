@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"citegraph/graph/layout/gviz"
 	"citegraph/graph/measure"
 	"citegraph/graph/render"
 	"citegraph/graph/view"
@@ -107,7 +108,7 @@ func mapProducts(v *view.View, targets []target) []product {
 func mapChoices() choices {
 	measures := append([]string{}, measure.Names[:]...)
 	return choices{
-		layouts: []string{"timeline"},
+		layouts: append([]string{timeline}, gviz.Names()...),
 		sizes:   append(measures, byTotalCitations),
 		colours: []string{"community", byYear, "state", "venue"},
 		themes:  []string{"light", "dark", "print"},

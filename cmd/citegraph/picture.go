@@ -9,12 +9,21 @@ import (
 	"citegraph/graph/view"
 )
 
-// stabilityRuns is over how many seeds the stability of the communities is told.
-const stabilityRuns = 20
+// stabilityRuns is over how many seeds the stability of the communities is
+// told. Above stabilityMost works it is not: twenty partitions would take longer
+// than all the rest, and null says that nobody looked.
+const (
+	stabilityRuns = 20
+	stabilityMost = 10_000
+)
 
 // draw makes the picture of a survey.
 func (c *command) draw(ctx context.Context, s *survey) (*view.View, error) {
-	communities, err := measure.Communities(ctx, s.network, measure.CommunityOptions{RandomSeed: uint64(c.randomSeed), Runs: stabilityRuns})
+	o := measure.CommunityOptions{RandomSeed: uint64(c.randomSeed)}
+	if s.network.Len() <= stabilityMost {
+		o.Runs = stabilityRuns
+	}
+	communities, err := measure.Communities(ctx, s.network, o)
 	if err != nil {
 		return nil, failed(err, "the communities could not be found: "+err.Error())
 	}
@@ -26,12 +35,16 @@ func (c *command) draw(ctx context.Context, s *survey) (*view.View, error) {
 		return nil, err
 	}
 	in.Ledger = s.ledger
+	arrange, err := c.arranger(ctx)
+	if err != nil {
+		return nil, err
+	}
 	v, err := view.Build(in, view.Options{
 		Top: c.top, SizeBy: c.sizeBy, ColorBy: c.colorBy, Theme: c.theme,
-		Width: float64(c.width), Height: float64(c.height), Layout: c.layout, Arrange: c.arranger(ctx),
+		Width: float64(c.width), Height: float64(c.height), Layout: c.layout, Arrange: arrange,
 	})
 	if err != nil {
-		return nil, failed(err, "the map could not be drawn: "+err.Error(), "--layout timeline draws any map")
+		return nil, failed(err, "the map could not be drawn: "+err.Error())
 	}
 	return v, nil
 }

@@ -24,7 +24,7 @@ import (
 //	fault KIND TIMES [DOI]    let the stand-in fail the next TIMES requests (-1 = all)
 //	await N                   wait until the stand-in has been asked N times
 //	asked LANE MOST           the requests of a lane so far are at most MOST
-//	json FILE PATH WANT       look at a value: keys and indexes joined by "/", "#" counts
+//	json FILE PATH WANT       look at a value: keys and indexes joined by "/", "count" is a length
 //	empty-but FILE…           the folder holds these files and nothing else
 func TestScripts(t *testing.T) {
 	t.Parallel()

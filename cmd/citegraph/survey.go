@@ -21,7 +21,10 @@ type survey struct {
 	network *graph.Network
 	columns []measure.Column
 	ledger  biblio.Ledger
-	stopped bool // the user ended the gathering
+	// citations is how many there were before --since and --until: the ledger
+	// describes the same.
+	citations int
+	stopped   bool // the user ended the gathering
 }
 
 // works are the works of the network, in its order.
@@ -96,7 +99,7 @@ func (c *command) noSeed(e *fetch.SeedError) error {
 // measure builds the network and computes the columns.
 func (c *command) measure(ctx context.Context, corpus *fetch.Corpus, stopped bool) (*survey, error) {
 	whole, stats := graph.Build(corpus.Works, graph.Options{})
-	s := &survey{seeds: corpus.Seeds, ledger: corpus.Ledger, stopped: stopped}
+	s := &survey{seeds: corpus.Seeds, ledger: corpus.Ledger, citations: stats.Arcs, stopped: stopped}
 	s.ledger.Cycles = cycles(whole, stats)
 	s.ledger.AgainstTime = againstTime(whole, stats)
 	s.network = c.within(whole, s)
@@ -150,31 +153,27 @@ func (c *command) within(whole *graph.Network, s *survey) *graph.Network {
 		}
 		return true
 	})
-	s.ledger.Omitted = append(slices.Clone(s.ledger.Omitted),
-		omissions(outside, "not of the years "+c.years(), undated, "without a year, which "+c.years()+" cannot hold")...)
+	s.ledger.Omitted = slices.Clone(s.ledger.Omitted)
+	s.omit(outside, "outside the years asked for ("+c.years()+")")
+	s.omit(undated, "without a known year ("+c.years()+")")
 	return kept
 }
 
-func omissions(n int, why string, m int, whyToo string) []biblio.Omission {
-	var all []biblio.Omission
-	if n > 0 {
-		all = append(all, biblio.Omission{What: "works", Count: n, Why: why})
+func (s *survey) omit(works int, why string) {
+	if works > 0 {
+		s.ledger.Omitted = append(s.ledger.Omitted, biblio.Omission{What: "works", Count: works, Why: why})
 	}
-	if m > 0 {
-		all = append(all, biblio.Omission{What: "works", Count: m, Why: whyToo})
-	}
-	return all
 }
 
-// years names the years that were asked for.
+// years names the years that were asked for, as they were.
 func (c *command) years() string {
 	switch {
 	case c.until == 0:
-		return fmt.Sprintf("since %d", c.since)
+		return fmt.Sprintf("--since %d", c.since)
 	case c.since == 0:
-		return fmt.Sprintf("until %d", c.until)
+		return fmt.Sprintf("--until %d", c.until)
 	}
-	return fmt.Sprintf("%d–%d", c.since, c.until)
+	return fmt.Sprintf("--since %d --until %d", c.since, c.until)
 }
 
 // titleOf names the map after its seed, or after the first of several.

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"context"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"citegraph/graph/layout"
+	"citegraph/graph/layout/gviz"
+	"citegraph/graph/layout/gviz/engine"
+	"citegraph/graph/view"
+)
+
+// timeline is the layout of our own; all others are Graphviz's.
+const timeline = "timeline"
+
+// layoutVerbName is the verb that the program runs itself under to let Graphviz
+// work in a process that can be killed.
+const layoutVerbName = "graphviz-child"
+
+func (c *command) layoutVerb() *cobra.Command {
+	return &cobra.Command{
+		Use:    layoutVerbName,
+		Hidden: true,
+		Args:   noArguments,
+		RunE: func(*cobra.Command, []string) error {
+			if err := engine.Serve(c.stdin, c.stdout); err != nil {
+				return failed(err, err.Error())
+			}
+			return nil
+		},
+	}
+}
+
+// patience is how long a layout may seem to take before the user is told so.
+const patience = 3 * time.Second
+
+// arranger is the layout engine that was asked for.
+func (c *command) arranger(ctx context.Context) (view.Arranger, error) {
+	if c.layout == timeline {
+		return func(in layout.Input, o layout.Options) (layout.Layout, error) { return layout.Timeline(in, o), nil }, nil
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return nil, failed(err, "the program cannot find itself to lay out the map: "+err.Error(), "use --layout timeline")
+	}
+	e := gviz.Engine{Name: c.layout, Command: []string{self, layoutVerbName}}
+	return func(in layout.Input, o layout.Options) (layout.Layout, error) {
+		if wait := e.Estimate(in); wait > patience {
+			c.advise("--layout %s of %d works may take %s, at most %s; --layout timeline takes none",
+				c.layout, len(in.Works), wait.Round(time.Second), gviz.DefaultDeadline)
+		}
+		return e.Layout(ctx, in, o)
+	}, nil
+}
