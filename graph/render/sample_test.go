@@ -74,7 +74,7 @@ func sample() *view.View {
 	v.Items[10].Work.Concern = &biblio.Update{Type: "expression_of_concern", Source: "publisher"}
 	v.Items = append(v.Items, view.Item{
 		Work:      &biblio.Work{ID: `ref:a"b\`, State: biblio.Unidentified, Source: biblio.FromReference, Label: `Known "only" from text\`},
-		Community: -1, Values: []float64{1, math.Inf(1), -0.0},
+		Community: -1, Values: []float64{1, math.Inf(1), math.Copysign(0, -1)},
 	})
 	last := len(v.Items) - 1
 	v.Links = []view.Link{

@@ -15,7 +15,9 @@ func fit(engine string, d drawing, in layout.Input, o layout.Options) ([]layout.
 	for i, p := range d.points {
 		points[i] = move(p)
 	}
-	if engine != "dot" {
+	if engine == "dot" {
+		spreadColumns(points, in, o)
+	} else {
 		separate(points, in, o)
 	}
 	routes := make([][]layout.Point, len(in.Arcs))
@@ -66,12 +68,17 @@ func scale(room, length float64) float64 {
 }
 
 // bend moves a spline, which ends at the discs' rims, and ties it to the centres.
+// The control points next to the ends go with them, so that the curve leaves and
+// arrives as the engine drew it.
 func bend(spline []layout.Point, from, to layout.Point, move func(layout.Point) layout.Point) []layout.Point {
 	route := make([]layout.Point, len(spline))
 	for i, p := range spline {
 		route[i] = move(p)
 	}
-	route[0], route[len(route)-1] = from, to
+	last := len(route) - 1
+	route[1].Y += from.Y - route[0].Y
+	route[last-1].Y += to.Y - route[last].Y
+	route[0], route[last] = from, to
 	return route
 }
 

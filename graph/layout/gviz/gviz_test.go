@@ -221,7 +221,7 @@ func TestEstimateGrows(t *testing.T) {
 
 func ExampleEngine_Layout() {
 	in := layout.Input{Works: []layout.Work{{Radius: 5}, {Radius: 5}}, Arcs: []layout.Arc{{Citing: 1, Cited: 0}}}
-	l, err := child("dot", "serve").Layout(context.Background(), in, layout.Options{Width: 100, Height: 50})
+	l, err := child("dot", "serve").Layout(context.Background(), in, layout.Options{Width: 100, Height: 50, Unit: 1})
 	if err != nil {
 		fmt.Println(err)
 		return
