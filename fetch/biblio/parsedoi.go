@@ -138,12 +138,8 @@ var (
 
 // find looks for the first DOI of s, taken as a field that holds one.
 func find(s string) (finding, bool) {
-	u := unmask(s)
+	u := spacedPrefix.ReplaceAllString(unmask(s), "10.$1/")
 	i := locate(u, 0)
-	if i < 0 {
-		u = spacedPrefix.ReplaceAllString(u, "10.$1/")
-		i = locate(u, 0)
-	}
 	if i < 0 {
 		u = spacedPrefix.ReplaceAllString(width.Narrow.String(u), "10.$1/")
 		i = locate(u, 0)
@@ -197,7 +193,7 @@ func dressed(before, body string) finding {
 	f.landing = f.address && !host
 	if f.address {
 		f.loose = f.body
-		f.body = unpercent(cutQuery(f.body, strings.Contains(before, "?")))
+		f.body = unpercent(cutQuery(f.body, before))
 	}
 	for hasCodedSlash(f.body) {
 		f.body = unpercent(f.body)
@@ -227,8 +223,8 @@ func cutNext(body string) string {
 var queryPart = regexp.MustCompile(`[?&][A-Za-z][\w.-]*=`)
 
 // cutQuery cuts an address's query and fragment. A "#" that is the check
-// character of a SICI stays: "…3.0.co;2-#".
-func cutQuery(body string, inQuery bool) string {
+// character of a SICI stays: "…3.0.co;2-#". In a query, the next parameter is cut.
+func cutQuery(body, before string) string {
 	if i := strings.IndexByte(body, '?'); i >= 0 {
 		body = body[:i]
 	}
@@ -238,7 +234,7 @@ func cutQuery(body string, inQuery bool) string {
 		}
 		body = body[:i]
 	}
-	if i := strings.IndexByte(body, '&'); i >= 0 && inQuery {
+	if i := strings.IndexByte(body, '&'); i >= 0 && strings.Contains(before, "?") {
 		body = body[:i]
 	}
 	return body

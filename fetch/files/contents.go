@@ -33,7 +33,7 @@ type Problem struct {
 	What  string // "the record has no DOI"
 }
 
-func (p Problem) String() string { return p.Where + ": " + p.What }
+func (p Problem) String() string { return printable(p.Where + ": " + p.What) }
 
 // maxProblems is how many problems are told; all are counted.
 const maxProblems = 20

@@ -3,6 +3,8 @@ package files
 import (
 	"errors"
 	"fmt"
+	"strings"
+	"unicode"
 )
 
 var (
@@ -26,9 +28,9 @@ type Error struct {
 }
 
 func (e *Error) Error() string {
-	s := fmt.Sprintf("%s: %v", e.Name, e.Err)
+	s := fmt.Sprintf("%s: %v", printable(e.Name), e.Err)
 	if e.Detail != "" {
-		s += " (" + e.Detail + ")"
+		s += " (" + printable(e.Detail) + ")"
 	}
 	if e.Hint != "" {
 		s += "; " + e.Hint
@@ -39,3 +41,13 @@ func (e *Error) Error() string {
 func (e *Error) Unwrap() error { return e.Err }
 
 const hintFormats = "give Crossref JSON, JSON Lines or a text with DOIs"
+
+// printable makes one line that a terminal can show of a file's name.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return '\uFFFD'
+	}, s)
+}

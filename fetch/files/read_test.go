@@ -270,6 +270,19 @@ func TestProblemsSayWhere(t *testing.T) {
 	}
 }
 
+// A file's name is as hostile as its content.
+func TestMessagesArePrintable(t *testing.T) {
+	t.Parallel()
+	name := "a\x1b[2J\nb\u202e.jsonl"
+	_, err := Read(name, strings.NewReader("{}\n{}\n"))
+	c, _ := Read(name, strings.NewReader(workA+"\n{}\n"))
+	for _, s := range []string{err.Error(), c.Problems[0].String()} {
+		if strings.ContainsAny(s, "\x1b\n\u202e") {
+			t.Errorf("%q", s)
+		}
+	}
+}
+
 func TestSharedRecords(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

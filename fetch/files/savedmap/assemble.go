@@ -1,0 +1,106 @@
+package savedmap
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"citegraph/fetch/biblio"
+)
+
+// assemble makes works, citations and links of the entries, in their order of id.
+func (m *reader) assemble() {
+	m.placeWorks()
+	at := make(map[string]int, len(m.Corpus.Works))
+	for i, w := range m.Corpus.Works {
+		at[w.ID] = i
+	}
+	m.placeCitations(at)
+	m.placeLinks(at)
+	m.Corpus.Seeds = slices.DeleteFunc(m.Corpus.Seeds, func(id string) bool {
+		_, ok := at[id]
+		if !ok {
+			m.problem("seed %q is not among the works", id)
+		}
+		return !ok
+	})
+	slices.Sort(m.Corpus.Seeds)
+	m.Corpus.Seeds = slices.Compact(m.Corpus.Seeds)
+}
+
+func (m *reader) placeWorks() {
+	slices.SortStableFunc(m.works, func(a, b wireWork) int { return cmp.Compare(a.ID, b.ID) })
+	for i := range m.works {
+		w := &m.works[i]
+		switch {
+		case w.ID == "":
+			m.problem("a work without an id")
+		case !slices.Contains(biblio.States[:], w.State):
+			m.problem("work %q: no such state: %q", w.ID, w.State)
+		case i > 0 && w.ID == m.works[i-1].ID:
+			m.problem("work %q is there twice", w.ID)
+		default:
+			m.placeWork(w)
+		}
+	}
+}
+
+func (m *reader) placeWork(w *wireWork) {
+	m.Corpus.Works = append(m.Corpus.Works, w.work())
+	community := -1
+	if w.Community != nil && *w.Community >= 0 {
+		community = *w.Community
+	}
+	m.Communities = append(m.Communities, community)
+	if m.Measures == nil {
+		m.Measures = w.Measures.names
+	}
+	values := w.Measures.values
+	if !slices.Equal(w.Measures.names, m.Measures) {
+		values = make([]float64, len(m.Measures))
+		for k, name := range m.Measures {
+			values[k] = math.NaN()
+			if at := slices.Index(w.Measures.names, name); at >= 0 {
+				values[k] = w.Measures.values[at]
+			}
+		}
+	}
+	m.Values = append(m.Values, values)
+}
+
+func (m *reader) placeCitations(at map[string]int) {
+	slices.SortStableFunc(m.citations, func(a, b wireCitation) int {
+		return cmp.Or(strings.Compare(a.Citing, b.Citing), strings.Compare(a.Cited, b.Cited))
+	})
+	m.Paths = make([][]Path, len(m.Corpus.Works))
+	for i, c := range m.citations {
+		citing, ok := at[c.Citing]
+		_, ok2 := at[c.Cited]
+		switch {
+		case !ok || !ok2:
+			m.problem("citation %q → %q: not among the works", c.Citing, c.Cited)
+		case i > 0 && c.Citing == m.citations[i-1].Citing && c.Cited == m.citations[i-1].Cited:
+			m.problem("citation %q → %q is there twice", c.Citing, c.Cited)
+		default:
+			w := m.Corpus.Works[citing]
+			w.Citations = append(w.Citations, biblio.Citation{
+				Cited: c.Cited, AssertedBy: c.AssertedBy, Key: c.Key, Score: c.Score, RepairedFrom: c.RepairedFrom,
+			})
+			m.Paths[citing] = append(m.Paths[citing], Path{string(c.SPC), c.MainPath})
+		}
+	}
+}
+
+func (m *reader) placeLinks(at map[string]int) {
+	for _, l := range m.links {
+		a, ok := at[l.A]
+		b, ok2 := at[l.B]
+		if !ok || !ok2 || a >= b {
+			m.problem("link %q, %q: not two of the works in order", l.A, l.B)
+			continue
+		}
+		m.Links = append(m.Links, Link{a, b, l.Count, l.Strength})
+	}
+	slices.SortStableFunc(m.Links, func(x, y Link) int { return cmp.Or(cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B)) })
+}
