@@ -35,6 +35,7 @@ type budget struct {
 	overLimit   int       // answers with 429 in a row
 	gaveUp      int       // questions given up in a row
 	refusal     *answer   // set once the service refuses us
+	down        error     // set once an optional service cannot be reached
 	lastLimited *answer   // the latest 429
 }
 
@@ -90,6 +91,10 @@ func (b *budget) admit(ctx context.Context, lane Lane) (*pass, *answer, error) {
 		return nil, nil, context.Cause(ctx)
 	}
 	for {
+		if err := b.isDown(); err != nil {
+			<-b.turns[lane]
+			return nil, nil, err
+		}
 		p, no, wait, changed := b.tryAdmit(lane)
 		if p != nil {
 			return p, nil, nil
@@ -174,7 +179,7 @@ func (b *budget) hopeless(tries, status int) bool {
 	if status == http.StatusTooManyRequests && b.overLimit >= b.tries {
 		return true
 	}
-	return tries >= b.tries || b.gaveUp >= giveUpAfter
+	return tries >= b.tries || b.gaveUp >= giveUpAfter || b.down != nil
 }
 
 // answered notes that a question got its answer.

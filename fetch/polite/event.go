@@ -26,8 +26,9 @@ const (
 	Waiting                   // the service asked everyone to wait
 	Refused                   // the service refuses us; nothing more will be sent to it
 	Limited                   // the service said what it allows, and it is something new
+	Down                      // no connection can be made to an optional service; it is asked no more
 )
 
 func (k EventKind) String() string {
-	return [...]string{"asked", "answered", "retrying", "waiting", "refused", "limited"}[k]
+	return [...]string{"asked", "answered", "retrying", "waiting", "refused", "limited", "down"}[k]
 }

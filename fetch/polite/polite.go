@@ -73,7 +73,7 @@ func NewClient(o Options) *http.Client {
 
 func (o Options) withDefaults() Options {
 	if o.Base == nil {
-		o.Base = newTransport()
+		o.Base = newTransport(o.Services)
 	}
 	if o.Timeout <= 0 {
 		o.Timeout = 2 * time.Minute
@@ -99,11 +99,12 @@ func (o Options) withDefaults() Options {
 // newTransport is http.DefaultTransport's kind, with HTTP/1.1 only: under
 // HTTP/2 the transport repeats requests by itself, and those would not be in
 // the budget. At ten requests a second nothing is lost.
-func newTransport() *http.Transport {
+func newTransport(services []Service) *http.Transport {
 	t := http.DefaultTransport.(*http.Transport).Clone()
 	t.Protocols = new(http.Protocols)
 	t.Protocols.SetHTTP1(true)
 	t.ForceAttemptHTTP2 = false
+	t.DialContext = dialer(services, t.DialContext)
 	t.MaxIdleConnsPerHost = 8
 	t.TLSHandshakeTimeout = 45 * time.Second // the watch ends what hangs
 	return t

@@ -23,6 +23,11 @@ type Service struct {
 	// interval (1,000 at most), however they are spread in it. The zero Rate
 	// is no bound.
 	Quota Rate
+	// Optional marks a service that others can stand in for, or that a run can
+	// do without. One to which no connection can be made (no such host, refused,
+	// nothing heard for ConnectPatience) is down for the life of the client: it is
+	// asked no more, and costs no more waiting.
+	Optional bool
 	// Header goes to this service and to no other: tokens.
 	Header http.Header
 }

@@ -31,6 +31,9 @@ func (t *spender) RoundTrip(req *http.Request) (*http.Response, error) {
 		pass.end()
 		ended.Reason = err.Error()
 		b.observe(ended)
+		if req.Context().Err() == nil {
+			b.unreached(err)
+		}
 		return nil, err
 	}
 	pass.wrote()
