@@ -2,6 +2,7 @@ package fetch
 
 import (
 	"context"
+	"iter"
 
 	"citegraph/fetch/biblio"
 )
@@ -32,6 +33,10 @@ type Plan struct {
 	// first, then by citing DOI and in the order of the list.
 	Matcher    Matcher
 	MatchLimit int
+	// Notices, if not nil, ranges over further records: what they are notices of
+	// counts for the works of the map although they are not in it. (Those that
+	// are asked for anyway count always.)
+	Notices iter.Seq[*biblio.Work]
 	// Skipped is the number of records that could not be read where the seeds
 	// or records came from: for the ledger's SkippedRecords.
 	Skipped int

@@ -41,10 +41,32 @@ func (t *account) works() []*biblio.Work {
 		works = append(works, w)
 	}
 	slices.SortFunc(works, func(x, y *biblio.Work) int { return strings.Compare(x.ID, y.ID) })
+	heedNotices(works, t.notices)
 	label(works)
 	t.ledger.Works = countStates(works)
-	t.ledger.Notes = toll.notes()
+	t.ledger.Notes = append(toll.notes(), staleNotes(works)...)
 	return works
+}
+
+// staleNotes says how many records are not what the service would say today.
+func staleNotes(works []*biblio.Work) []string {
+	records, lists := 0, 0
+	for _, w := range works {
+		switch w.Stale {
+		case biblio.StaleRecord:
+			records++
+		case biblio.StaleReferences:
+			lists++
+		}
+	}
+	var notes []string
+	if records > 0 {
+		notes = append(notes, plural(records, "work is", "works are")+" described by an old record: it could not be asked for again")
+	}
+	if lists > 0 {
+		notes = append(notes, plural(lists, "work has its", "works have their")+" references from an earlier record: the newer one lists none")
+	}
+	return notes
 }
 
 // known is a copy of the record of a work, or what the map's lists say of it.
