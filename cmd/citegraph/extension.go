@@ -3,42 +3,28 @@ package main
 import (
 	"path/filepath"
 	"strings"
+
+	"citegraph/graph/render"
 )
 
-// extensions are the file name endings that say clearly what a file is, longer
-// ones first. Formats that cannot be written yet are here too: such a name is
-// no place for another format.
-var extensions = [...]struct{ ending, format string }{
-	{".jsonl.gz", "jsonl"},
-	{".vos.json", "vosviewer"},
-	{".csl.json", "csl"},
-	{".jsonl", "jsonl"},
-	{".json", "json"},
-	{".svg", "svg"},
-	{".png", "png"},
-	{".pdf", "pdf"},
-	{".dot", "dot"},
-	{".gv", "dot"},
-	{".graphml", "graphml"},
-	{".gexf", "gexf"},
-	{".net", "pajek"},
-	{".cyjs", "cytoscape"},
-	{".csv", "csv"},
-	{".html", "html"},
-	{".md", "md"},
-	{".mmd", "mermaid"},
-	{".bib", "bib"},
-	{".ris", "ris"},
-	{".parquet", "parquet"},
-}
+// unwritten are extensions that say clearly what a file is and that nothing
+// here can write yet: such a name is no place for another format.
+var unwritten = map[string]string{".png": "png", ".pdf": "pdf", ".html": "html"}
 
 // formatOf is the format that a file's name promises, "" when it says nothing.
 func formatOf(name string) string {
 	base := strings.ToLower(filepath.Base(name))
-	for _, e := range extensions {
-		if strings.HasSuffix(base, e.ending) && base != e.ending {
-			return e.format
-		}
+	if strings.HasPrefix(base, ".") && strings.Count(base, ".") == 1 {
+		return "" // a hidden file without an extension
 	}
-	return ""
+	if spec, ok := render.ByPath(base); ok {
+		return spec.Name
+	}
+	return unwritten[filepath.Ext(base)]
+}
+
+// agrees reports whether a file whose name promises one format may be written
+// in another: packed lines are lines.
+func agrees(promised, format string) bool {
+	return promised == format || promised == format+".gz"
 }

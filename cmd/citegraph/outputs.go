@@ -76,7 +76,7 @@ func planOutput(name, format string, known []string) (target, error) {
 		return target{name: "standard output", format: format}, nil
 	case promised == "" && format == "":
 		return target{}, misuse("-o "+quoted(name)+" does not say in which format", "end the name in an extension or add --format "+anyOf(known))
-	case promised != "" && format != "" && promised != format:
+	case promised != "" && format != "" && !agrees(promised, format):
 		return target{}, misuse("--format "+format+" is against the name "+quoted(name), "drop --format or change the name")
 	case promised != "" && !slices.Contains(known, promised):
 		return target{}, misuse("-o "+quoted(name)+" cannot be written as "+promised, "give "+anyOf(known))

@@ -29,7 +29,7 @@ func (c *command) draw(ctx context.Context, s *survey) (*view.View, error) {
 	}
 	in := view.Input{
 		Title: s.title, Seeds: s.seeds, Network: s.network, Columns: s.columns,
-		Communities: communities.Of, Stability: communities.Stability, Tool: "citegraph " + version(),
+		Communities: communities.Of, Stability: communities.Stability, Tool: "citegraph " + release,
 	}
 	if err := findMainPath(ctx, s, &in); err != nil {
 		return nil, err

@@ -37,7 +37,7 @@ some works could not be reached for now.`,
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return flagMistake(cmd.Flags(), err) })
 	root.SetUsageFunc(usage)
 	c.manners(root.PersistentFlags())
-	root.Version = version()
+	root.Version = release
 	root.SetVersionTemplate(versionText())
 	root.PersistentFlags().SortFlags = false
 	root.AddCommand(c.mapVerb(), c.rankVerb(), versionVerb(), completionVerb(), c.layoutVerb())

@@ -8,17 +8,40 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// version is the module's own version, as the go command recorded it.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok || info.Main.Version == "" || info.Main.Version == "(devel)" {
-		return "devel"
+// release is the version that CHANGELOG.md tells of. Pictures and the
+// User-Agent carry it, and nothing of how or when the program was built, so
+// that every build of a release gives the same bytes.
+const release = "0.1.0"
+
+// versionText is one line: the release, the commit where one is known, and what
+// the program was built with and for.
+func versionText() string {
+	built := fmt.Sprintf("%s, %s/%s", runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	if commit := commit(); commit != "" {
+		built = commit + ", " + built
 	}
-	return info.Main.Version
+	return fmt.Sprintf("citegraph %s (%s)\n", release, built)
 }
 
-func versionText() string {
-	return fmt.Sprintf("citegraph %s (%s, %s/%s)\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+// commit is the revision that the go command stamped into the program, or "".
+func commit() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	revision, changed := "", ""
+	for _, s := range info.Settings {
+		switch {
+		case s.Key == "vcs.revision":
+			revision = s.Value[:min(12, len(s.Value))]
+		case s.Key == "vcs.modified" && s.Value == "true":
+			changed = " with changes"
+		}
+	}
+	if revision == "" {
+		return ""
+	}
+	return revision + changed
 }
 
 func versionVerb() *cobra.Command {
