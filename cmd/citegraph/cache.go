@@ -17,7 +17,7 @@ const cacheVariable = "CITEGRAPH_CACHE"
 
 // cacheFlag says where answers are kept.
 func (o *options) cacheFlag(f *pflag.FlagSet) {
-	f.Var(&folder{&o.cache}, "cache", "keep the services' answers in `DIR` (default $CITEGRAPH_CACHE, else in the user's cache folder)")
+	f.Var(&folderName{&o.cache}, "cache", "keep the services' answers in `DIR` (default $CITEGRAPH_CACHE, else in the user's cache folder)")
 }
 
 // storeFlags say how the answers of earlier runs are used.
@@ -27,13 +27,13 @@ func (o *options) storeFlags(f *pflag.FlagSet) {
 	f.BoolVar(&o.refresh, "refresh", false, "ask again also for what earlier runs were answered")
 }
 
-// A folder is the name of one, which need not exist.
-type folder struct{ to *string }
+// A folderName is that of a folder which need not exist.
+type folderName struct{ to *string }
 
-func (f *folder) String() string { return "" }
-func (f *folder) Type() string   { return "DIR" }
+func (f *folderName) String() string { return "" }
+func (f *folderName) Type() string   { return "DIR" }
 
-func (f *folder) Set(s string) error {
+func (f *folderName) Set(s string) error {
 	if s == "" {
 		return errors.New("give the name of a folder")
 	}

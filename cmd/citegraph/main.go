@@ -23,6 +23,7 @@ func main() {
 		stdout:     os.Stdout,
 		stderr:     os.Stderr,
 		env:        os.Getenv,
+		userCache:  os.UserCacheDir,
 		interrupts: interrupts,
 		every:      time.Tick,
 	}))

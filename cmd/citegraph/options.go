@@ -16,7 +16,13 @@ type options struct {
 	depth          int
 	maxWorks       int
 	citedBy        bool
+	match          bool
+	matchLimit     int
+	mergeVersions  bool
 	offline        bool
+	cache          string
+	noCache        bool
+	refresh        bool
 	mailto         string
 	since, until   int
 	randomSeed     int
@@ -36,6 +42,8 @@ const (
 	defaultDepth    = 1
 	defaultMaxWorks = 2000
 	defaultBy       = "pagerank"
+
+	defaultMatchLimit = 200
 )
 
 // outputFlags say where the results go.
@@ -46,12 +54,16 @@ func (o *options) outputFlags(f *pflag.FlagSet, formats []string) {
 
 // growthFlags say what the corpus is.
 func (o *options) growthFlags(f *pflag.FlagSet) {
-	o.depth, o.maxWorks = defaultDepth, defaultMaxWorks
+	o.depth, o.maxWorks, o.matchLimit = defaultDepth, defaultMaxWorks, defaultMatchLimit
 	f.Var(&number{to: &o.depth, metavarFor: "N"}, "depth", "follow references for `N` steps from the seeds")
 	f.Var(&number{to: &o.maxWorks, least: 1, metavarFor: "N"}, "max-works", "stop growing at `N` works")
 	f.Var(&doiList{&o.seeds}, "seed", "of the works in files, grow from this `DOI` only; repeatable")
 	f.BoolVar(&o.citedBy, "cited-by", false, "also take in the works that cite the seeds (from OpenCitations)")
-	f.BoolVar(&o.offline, "offline", false, "use no network at all: files only")
+	f.BoolVar(&o.match, "match", false, "search for the works of references without a DOI; only validated matches are linked")
+	f.Var(&number{to: &o.matchLimit, least: 1, metavarFor: "N"}, "match-limit", "stop after `N` searches")
+	f.BoolVar(&o.mergeVersions, "merge-versions", false, "make a preprint and its article one work")
+	f.BoolVar(&o.offline, "offline", false, "use no network at all: files, and what earlier runs were answered")
+	o.storeFlags(f)
 	f.Var(&address{&o.mailto}, "mailto", "tell the services whom to write to: their polite, faster pool (default $CITEGRAPH_MAILTO)")
 	f.Var(&number{to: &o.since, least: 1, most: 9999, metavarFor: "YEAR"}, "since", "keep works of `YEAR` and later")
 	f.Var(&number{to: &o.until, least: 1, most: 9999, metavarFor: "YEAR"}, "until", "keep works of `YEAR` and earlier")
@@ -76,6 +88,12 @@ func (o *options) manners(f *pflag.FlagSet) {
 func (o *options) check() error {
 	if o.since > 0 && o.until > 0 && o.since > o.until {
 		return misuse("--since is later than --until", "exchange them")
+	}
+	if o.offline && o.refresh {
+		return misuse("--offline and --refresh exclude each other", "give one of them")
+	}
+	if o.cache != "" && o.noCache {
+		return misuse("--cache and --no-cache exclude each other", "give one of them")
 	}
 	if o.quiet && o.verbose {
 		return misuse("--quiet and --verbose exclude each other", "give one of them")

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -20,7 +21,8 @@ import (
 // script has these commands besides testscript's:
 //
 //	status N citegraph ARG…   run and expect exit status N
-//	standin FILE…             start a Crossref stand-in that serves FILEs; CITEGRAPH_CROSSREF_URL leads to it
+//	standin FILE…             start a Crossref stand-in that serves FILEs; CITEGRAPH_CROSSREF_URL leads to it,
+//	                          CITEGRAPH_CACHE to a store that is empty yet
 //	fault KIND TIMES [DOI]    let the stand-in fail the next TIMES requests (-1 = all)
 //	await N                   wait until the stand-in has been asked N times
 //	asked LANE MOST           the requests of a lane so far are at most MOST
@@ -61,6 +63,7 @@ func setup(env *testscript.Env) error {
 	env.Setenv("SHARED", filepath.Join(here, shared))
 	env.Setenv("EXAMPLES", filepath.Join(here, "../../examples"))
 	env.Setenv("HOME", filepath.Join(env.WorkDir, ".home"))
+	env.Setenv("CITEGRAPH_CACHE", filepath.Join(env.WorkDir, ".answers"))
 	env.Setenv("XDG_CACHE_HOME", filepath.Join(os.TempDir(), "citegraph-test-cache"))
 	// Whoever forgets --offline or a stand-in meets a closed door.
 	for _, service := range []string{"CROSSREF", "DATACITE", "OPENCITATIONS", "DOI"} {
@@ -114,6 +117,8 @@ func standin(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Check(errors.Join(server.Load(file), file.Close()))
 	}
 	ts.Setenv("CITEGRAPH_CROSSREF_URL", serve(ts, server))
+	// A new world: what the old one answered does not hold in it.
+	ts.Setenv("CITEGRAPH_CACHE", ts.MkAbs(fmt.Sprint(".answers", standins.count())))
 	ts.Setenv("STANDIN", strconv.Itoa(standins.add(server)))
 }
 

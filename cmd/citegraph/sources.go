@@ -15,19 +15,22 @@ type road struct {
 	matcher fetch.Matcher // nil unless asked for
 }
 
-// sideLane is how many questions wait at once for services without batches;
-// the client decides how many are under way.
-const sideLane = 8
-
 // road leads from the records at hand over the store to the services. --offline
 // ends at the store.
 func (c *command) road(records *fetch.Records, held *store.Store, m meter) (road, error) {
-	if c.offline {
-		return c.ending(records, c.kept(held, clients{}, nil)), nil
+	asked := offline(held)
+	if !c.offline {
+		var err error
+		if asked, err = c.online(held, m); err != nil {
+			return road{}, err
+		}
 	}
-	services, err := c.clients(m)
-	if err != nil {
-		return road{}, err
+	r := road{source: fetch.Sequence(records, asked.works)}
+	if c.citedBy {
+		r.citing = asked.citing
 	}
-	return c.ending(records, c.kept(held, services, nil)), nil
+	if c.match {
+		r.matcher = match.New(asked.search, r.source)
+	}
+	return r, nil
 }

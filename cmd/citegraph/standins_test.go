@@ -26,6 +26,12 @@ func (b *book) add(s *crossreftest.Server) int {
 	return len(b.servers) - 1
 }
 
+func (b *book) count() int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return len(b.servers)
+}
+
 func theStandin(ts *testscript.TestScript) *crossreftest.Server {
 	i, err := strconv.Atoi(ts.Getenv("STANDIN"))
 	if err != nil {

@@ -52,7 +52,7 @@ func (c *command) survey(ctx context.Context, in inputs) (*survey, error) {
 		return nil, err
 	}
 	c.phase.Store(int32(finishing))
-	return c.measure(ctx, corpus, stopped)
+	return c.measure(ctx, c.versions(corpus), stopped)
 }
 
 // grow gathers the corpus. When the user stops it, what came so far is kept.
@@ -60,12 +60,16 @@ func (c *command) grow(stock stock, seeds []biblio.DOI) (corpus *fetch.Corpus, s
 	c.phase.Store(int32(gathering))
 	m := c.newMeter()
 	defer m.end()
-	road, err := c.road(stock.records, m)
+	held := c.openStore()
+	defer c.closeStore(held)
+	road, err := c.road(stock.records, held, m)
 	if err != nil {
 		return nil, false, err
 	}
 	corpus, err = fetch.Grow(c.gather, road.source, seeds, fetch.Plan{
-		Depth: c.depth, MaxWorks: c.maxWorks, CitedBy: road.citing, Skipped: stock.skipped, Progress: m.grown,
+		Depth: c.depth, MaxWorks: c.maxWorks, CitedBy: road.citing,
+		Matcher: road.matcher, MatchLimit: c.matchLimit,
+		Notices: stock.records.Notices(), Skipped: stock.skipped, Progress: m.grown,
 	})
 	var none *fetch.SeedError
 	switch {

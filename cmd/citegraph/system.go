@@ -17,6 +17,7 @@ type system struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	env            func(name string) string
+	userCache      func() (string, error) // the user's cache folder; nil for none
 	interrupts     <-chan os.Signal
 	transport      http.RoundTripper                    // sends the requests; nil for one made for this
 	every          func(time.Duration) <-chan time.Time // the clock of progress reports
