@@ -68,7 +68,7 @@ func TestInterruptedOnce(t *testing.T) {
 	var doc struct {
 		Works []struct{ ID, State string }
 	}
-	if err := json.Unmarshal([]byte(folder(t, dir)["m.json"]), &doc); err != nil {
+	if err := json.Unmarshal([]byte(filesIn(t, dir)["m.json"]), &doc); err != nil {
 		t.Fatal(err)
 	}
 	states := map[string]string{}
@@ -96,7 +96,7 @@ func TestInterruptedBeforeAnyRecord(t *testing.T) {
 	if status := tr.run(); status != exitFailed {
 		t.Errorf("status %d, want %d", status, exitFailed)
 	}
-	if got := folder(t, dir); len(got) != 1 || got["m.json"] != "yesterday's" {
+	if got := filesIn(t, dir); len(got) != 1 || got["m.json"] != "yesterday's" {
 		t.Errorf("the folder holds %v", got)
 	}
 	if got := tr.err.String(); !strings.Contains(got, "citegraph: stopped before any record was had, nothing was written") {
@@ -118,7 +118,7 @@ func TestInterruptedTwice(t *testing.T) {
 	if status := tr.run(); status != exitInterrupted {
 		t.Errorf("status %d, want %d", status, exitInterrupted)
 	}
-	if got := folder(t, dir); len(got) != 0 {
+	if got := filesIn(t, dir); len(got) != 0 {
 		t.Errorf("half-written files stay: %v", got)
 	}
 }

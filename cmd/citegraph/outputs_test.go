@@ -109,7 +109,7 @@ func TestCheckOutputs(t *testing.T) {
 			t.Errorf("%s: %v, want %q", c.path, err, c.complaint)
 		}
 	}
-	if got := folder(t, dir); len(got) != 1 || got["file"] != "yesterday's" {
+	if got := filesIn(t, dir); len(got) != 1 || got["file"] != "yesterday's" {
 		t.Errorf("the check left traces: %v", got)
 	}
 }

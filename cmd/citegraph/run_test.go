@@ -71,7 +71,7 @@ func TestStandardOutputFails(t *testing.T) {
 	if status := tr.run(); status != exitFailed {
 		t.Errorf("status %d, want %d", status, exitFailed)
 	}
-	if got := folder(t, dir); len(got) != 0 {
+	if got := filesIn(t, dir); len(got) != 0 {
 		t.Errorf("a failed run left %d files", len(got))
 	}
 	if got := tr.err.String(); !strings.Contains(got, "citegraph: cannot write to standard output: no space left on device") {

@@ -18,8 +18,8 @@ func says(text string) func(io.Writer) error {
 	}
 }
 
-// folder is what a folder holds, by name; folders in it are "".
-func folder(t *testing.T, dir string) map[string]string {
+// filesIn is what a folder holds, by name; folders in it are "".
+func filesIn(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	held := map[string]string{}
 	entries, err := os.ReadDir(dir)
@@ -53,17 +53,17 @@ func TestStagingCommitsAll(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if got := folder(t, dir)["a"]; got != "old a" {
+	if got := filesIn(t, dir)["a"]; got != "old a" {
 		t.Errorf("before the commit a holds %q", got)
 	}
 	if err := s.commit(); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(map[string]string{"a": "new a", "b": "new b"}, folder(t, dir)); diff != "" {
+	if diff := cmp.Diff(map[string]string{"a": "new a", "b": "new b"}, filesIn(t, dir)); diff != "" {
 		t.Error(diff)
 	}
 	s.abandon() // after the commit it changes nothing
-	if diff := cmp.Diff(map[string]string{"a": "new a", "b": "new b"}, folder(t, dir)); diff != "" {
+	if diff := cmp.Diff(map[string]string{"a": "new a", "b": "new b"}, filesIn(t, dir)); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -85,7 +85,7 @@ func TestStagingPutsBack(t *testing.T) {
 	if err := s.commit(); err == nil {
 		t.Fatal("a file took the name of a folder")
 	}
-	if diff := cmp.Diff(map[string]string{"a": "old a", "c": ""}, folder(t, dir)); diff != "" {
+	if diff := cmp.Diff(map[string]string{"a": "old a", "c": ""}, filesIn(t, dir)); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -103,7 +103,7 @@ func TestStagingAbandoned(t *testing.T) {
 		t.Errorf("err = %v, want %v", err, broken)
 	}
 	s.abandon()
-	if diff := cmp.Diff(map[string]string{"a": "old a"}, folder(t, dir)); diff != "" {
+	if diff := cmp.Diff(map[string]string{"a": "old a"}, filesIn(t, dir)); diff != "" {
 		t.Error(diff)
 	}
 	if err := s.commit(); !errors.Is(err, errAbandoned) {
@@ -112,7 +112,7 @@ func TestStagingAbandoned(t *testing.T) {
 	if err := s.add(filepath.Join(dir, "d"), says("late")); !errors.Is(err, errAbandoned) {
 		t.Errorf("add after abandon: %v", err)
 	}
-	if diff := cmp.Diff(map[string]string{"a": "old a"}, folder(t, dir)); diff != "" {
+	if diff := cmp.Diff(map[string]string{"a": "old a"}, filesIn(t, dir)); diff != "" {
 		t.Error(diff)
 	}
 }
