@@ -44,6 +44,7 @@ again while it is young: records for 30 days, misses for one.`,
 func (c *command) cacheInfoVerb() *cobra.Command {
 	return &cobra.Command{
 		Use: "info", Short: "Tell what the store holds", Args: noArguments,
+		Long:    "info tells where the store is, how large, and how many answers of each kind it has.",
 		Example: "  citegraph cache info\n  citegraph cache info --cache ./answers",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return c.withStore(func(held *store.Store) error {
@@ -60,6 +61,7 @@ func (c *command) cacheInfoVerb() *cobra.Command {
 func (c *command) cachePathVerb() *cobra.Command {
 	return &cobra.Command{
 		Use: "path", Short: "Tell where the store is", Args: noArguments,
+		Long:    "path prints the name of the store's file. It is an SQLite database that any sqlite3\ncan open; the file need not exist yet.",
 		Example: "  citegraph cache path\n  sqlite3 \"$(citegraph cache path)\" .tables",
 		RunE: func(*cobra.Command, []string) error {
 			dir, err := c.cacheDir()
@@ -74,6 +76,7 @@ func (c *command) cachePathVerb() *cobra.Command {
 func (c *command) cacheClearVerb() *cobra.Command {
 	return &cobra.Command{
 		Use: "clear", Short: "Forget everything", Args: noArguments,
+		Long:    "clear forgets all answers and gives the room on the disk back.",
 		Example: "  citegraph cache clear",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return c.forget(cmd.Context(), (*store.Store).Clear)
@@ -89,6 +92,7 @@ func (c *command) cachePruneVerb() *cobra.Command {
 	olderThan := pruneAge
 	verb := &cobra.Command{
 		Use: "prune", Short: "Forget what is old", Args: noArguments,
+		Long:    "prune forgets the answers that were had too long ago and gives their room on the\ndisk back. What is older than 30 days is asked for again anyway, but serves offline\nruns, and when a service is down.",
 		Example: "  citegraph cache prune\n  citegraph cache prune --older-than 30d",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return c.forget(cmd.Context(), func(held *store.Store, ctx context.Context) (int, error) { return held.Prune(ctx, olderThan) })

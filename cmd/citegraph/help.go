@@ -31,12 +31,18 @@ func helpVerb(root *cobra.Command) *cobra.Command {
 	}
 }
 
+// verbPath is a verb as it is typed, without the program's name; "" for the
+// program itself.
+func verbPath(cmd *cobra.Command) string {
+	return strings.TrimPrefix(strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()), " ")
+}
+
 // usage is the second half of a help page, after what the verb does.
 func usage(cmd *cobra.Command) error {
 	var b strings.Builder
 	line := cmd.UseLine()
 	if cmd.HasSubCommands() {
-		line = cmd.Name() + " VERB …"
+		line = cmd.CommandPath() + " VERB …"
 	}
 	fmt.Fprintf(&b, "Usage:\n  %s\n", line)
 	if cmd.HasExample() {
@@ -57,7 +63,7 @@ func usage(cmd *cobra.Command) error {
 		fmt.Fprintf(&b, "\nFlags of every verb:\n%s", flags)
 	}
 	if cmd.HasAvailableSubCommands() {
-		fmt.Fprintf(&b, "\n%s help VERB tells more about a verb.\n", cmd.Name())
+		fmt.Fprintf(&b, "\n%s VERB tells more about a verb.\n", strings.TrimSpace(cmd.Root().Name()+" help "+verbPath(cmd)))
 	}
 	_, err := fmt.Fprint(cmd.OutOrStdout(), b.String())
 	return err

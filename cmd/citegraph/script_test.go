@@ -26,6 +26,8 @@ import (
 //	fault KIND TIMES [DOI]    let the stand-in fail the next TIMES requests (-1 = all)
 //	await N                   wait until the stand-in has been asked N times
 //	asked LANE MOST           the requests of a lane so far are at most MOST
+//	asked-least LANE LEAST    … and this is how many they are at least
+//	forget-log                count requests anew
 //	json FILE PATH WANT       look at a value: keys and indexes joined by "/", "count" is a length
 //	empty-but FILE…           the folder holds these files and nothing else
 func TestScripts(t *testing.T) {
@@ -37,13 +39,15 @@ func TestScripts(t *testing.T) {
 		Setup:               setup,
 		Condition:           condition,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"status":    status,
-			"standin":   standin,
-			"fault":     fault,
-			"await":     await,
-			"asked":     asked,
-			"json":      jsonValue,
-			"empty-but": emptyBut,
+			"status":      status,
+			"standin":     standin,
+			"fault":       fault,
+			"await":       await,
+			"asked":       asked,
+			"asked-least": askedLeast,
+			"forget-log":  forgetLog,
+			"json":        jsonValue,
+			"empty-but":   emptyBut,
 		},
 	})
 }
@@ -158,19 +162,32 @@ func await(ts *testscript.TestScript, _ bool, args []string) {
 }
 
 func asked(ts *testscript.TestScript, _ bool, args []string) {
-	most, err := strconv.Atoi(args[1])
-	ts.Check(err)
-	lane := args[0]
-	if lane == "any" {
-		lane = ""
-	}
-	if got := theStandin(ts).Count(lane); got > most {
+	if got, most := requests(ts, args); got > most {
 		ts.Fatalf("%d requests, want at most %d", got, most)
 	}
 	if without := theStandin(ts).WithoutAgent(); len(without) > 0 {
 		ts.Fatalf("requests without a User-Agent: %q", without)
 	}
 }
+
+func askedLeast(ts *testscript.TestScript, _ bool, args []string) {
+	if got, least := requests(ts, args); got < least {
+		ts.Fatalf("%d requests, want at least %d", got, least)
+	}
+}
+
+// requests counts those of a lane, and reads the number that they are held against.
+func requests(ts *testscript.TestScript, args []string) (got, than int) {
+	than, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	lane := args[0]
+	if lane == "any" {
+		lane = ""
+	}
+	return theStandin(ts).Count(lane), than
+}
+
+func forgetLog(ts *testscript.TestScript, _ bool, _ []string) { theStandin(ts).ResetLog() }
 
 func emptyBut(ts *testscript.TestScript, _ bool, args []string) {
 	entries, err := os.ReadDir(ts.MkAbs(args[0]))

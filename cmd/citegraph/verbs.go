@@ -86,7 +86,7 @@ func verbNames(root *cobra.Command) []string {
 // noArguments refuses inputs to a verb that takes none.
 func noArguments(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return misuse(cmd.Name()+" takes no input, got "+quoted(args[0]), "drop it")
+		return misuse(verbPath(cmd)+" takes no input, got "+quoted(args[0]), "drop it")
 	}
 	return nil
 }
