@@ -31,6 +31,12 @@ func (m *reader) assemble() {
 
 func (m *reader) placeWorks() {
 	slices.SortStableFunc(m.works, func(a, b wireWork) int { return cmp.Compare(a.ID, b.ID) })
+	for _, w := range m.works { // every work has the same measures, unless somebody edited the file
+		if len(w.Measures.names) > 0 {
+			m.Measures = w.Measures.names
+			break
+		}
+	}
 	for i := range m.works {
 		w := &m.works[i]
 		switch {
@@ -53,9 +59,6 @@ func (m *reader) placeWork(w *wireWork) {
 		community = *w.Community
 	}
 	m.Communities = append(m.Communities, community)
-	if m.Measures == nil {
-		m.Measures = w.Measures.names
-	}
 	values := w.Measures.values
 	if !slices.Equal(w.Measures.names, m.Measures) {
 		values = make([]float64, len(m.Measures))

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"strings"
 
 	"citegraph/fetch"
 )
@@ -167,17 +168,16 @@ func list[T any](m *reader, what string, into *[]T) error {
 		return err
 	}
 	for n := 1; m.d.More(); n++ {
-		var entry T
-		err := m.d.Decode(&entry)
-		var shape *json.UnmarshalTypeError
-		switch {
-		case err == nil:
-			*into = append(*into, entry)
-		case errors.As(err, &shape):
-			m.problem("%s %d: %s where %s belongs", what, n, shape.Value, shape.Field)
-		default:
+		var text json.RawMessage
+		if err := m.d.Decode(&text); err != nil {
 			return err
 		}
+		var entry T
+		if err := json.Unmarshal(text, &entry); err != nil {
+			m.problem("%s %d: %s", what, n, strings.TrimPrefix(err.Error(), "json: "))
+			continue
+		}
+		*into = append(*into, entry)
 	}
 	return m.expect(']')
 }
