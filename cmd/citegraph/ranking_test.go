@@ -5,10 +5,12 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"math"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/jedib0t/go-pretty/v6/text"
 	"pgregory.net/rapid"
 
 	"citegraph/fetch/biblio"
@@ -178,5 +180,30 @@ func TestTable(t *testing.T) {
 	}
 	if lines := strings.Count(b.String(), "\n"); lines != 6 {
 		t.Errorf("%d lines, want a head, a rule and four works:\n%s", lines, b.String())
+	}
+}
+
+// On a terminal the table fits, as long as an id leaves room; no id is cut.
+func TestTableFits(t *testing.T) {
+	t.Parallel()
+	works := []*biblio.Work{
+		{ID: "10.5555/a-long-identifier", Label: "Abercrombie-Fitzwilliam 2012ab", Title: strings.Repeat("On the width of tables ", 9), Year: 2012},
+		{ID: "10.5555/b", Label: "李 2001", Title: "一部の表は幅が広すぎる", Year: 2001},
+	}
+	r := rank(works, []measure.Column{{Name: "pagerank", Values: []float64{0.123456, 0.5}}, {Name: "local_citations", Values: []float64{1, 2}}}, "pagerank")
+	for _, columns := range []int{80, 100, 120, 150, 200} {
+		c := &command{system: system{env: func(name string) string { return map[string]string{"COLUMNS": strconv.Itoa(columns)}[name] }}}
+		var b bytes.Buffer
+		if err := c.writeTable(&b, r); err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(b.String()) {
+			if width := text.StringWidthWithoutEscSequences(strings.TrimSuffix(line, "\n")); width > columns {
+				t.Errorf("%d columns: a line of %d: %s", columns, width, line)
+			}
+		}
+		if !strings.Contains(b.String(), works[0].ID) {
+			t.Errorf("%d columns: an id was cut:\n%s", columns, b.String())
+		}
 	}
 }

@@ -73,6 +73,11 @@ func unusable(path string, err error) error {
 		where = "standard input"
 	}
 	what := fmt.Sprintf("%s: %v", where, reason(e.Err))
+	for _, verdict := range [...]error{files.ErrEmpty, files.ErrNothing, files.ErrUnsupported, files.ErrBroken} {
+		if errors.Is(e.Err, verdict) {
+			what = fmt.Sprintf("%s %v", where, verdict) // "is empty", "cannot be read" …
+		}
+	}
 	if e.Detail != "" {
 		what += " (" + e.Detail + ")"
 	}

@@ -7,28 +7,32 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
+
+	"citegraph/graph/measure"
 )
 
-// Widths of the table's columns that hold text, in characters.
-const (
-	labelWidth    = 28
-	titleWidth    = 60
-	shortestTitle = 12
-)
+// A tableShape says how many characters the columns of text may take. A title
+// of 0 leaves the column out.
+type tableShape struct{ label, title int }
+
+// shapes are tried one after the other until a table fits its terminal; what is
+// wider even then is the terminal's to wrap: an id must not be cut, because
+// people copy it.
+var shapes = []tableShape{{28, 60}, {28, 40}, {28, 24}, {22, 16}, {28, 0}, {14, 0}}
 
 // writeTable writes a ranking for people: on a terminal it fits the width.
 func (c *command) writeTable(w io.Writer, r ranking) error {
 	width := c.tableWidth()
-	title := titleWidth
-	out := tabulate(r, title)
-	if width > 0 {
-		if over := widest(out) - width; over > 0 {
-			title = max(shortestTitle, title-over)
-			out = tabulate(r, title)
+	var out table.Writer
+	for _, shape := range shapes {
+		out = tabulate(r, shape)
+		if width == 0 || text.LongestLineLen(out.Render()) <= width {
+			break
 		}
 	}
 	if c.colourful(c.color) {
 		out.Style().Color.Header = text.Colors{text.Bold}
+		out.Style().Color.Separator = text.Colors{text.FgHiBlack}
 	}
 	for line := range strings.Lines(out.Render() + "\n") {
 		if _, err := io.WriteString(w, strings.TrimRight(line, " \n")+"\n"); err != nil {
@@ -38,37 +42,61 @@ func (c *command) writeTable(w io.Writer, r ranking) error {
 	return nil
 }
 
-// counted are the two counts that stand beside every ranking, and never mixed.
-var counted = []string{"local_citations", byTotalCitations}
+// counts are the two numbers of citations that stand beside every ranking under
+// names of their own, so that they are never mixed.
+var counts = []struct{ measure, head string }{
+	{measure.LocalCitations, "local"},
+	{byTotalCitations, "total"},
+}
 
-func tabulate(r ranking, titles int) table.Writer {
+func tabulate(r ranking, shape tableShape) table.Writer {
 	t := table.NewWriter()
 	t.SetStyle(quietStyle())
-	others := slices.DeleteFunc(slices.Clone(counted), func(name string) bool { return name == r.by })
-	header := table.Row{"#", "work", "title", "year"}
-	if r.by != byYear {
-		header = append(header, r.by)
-	}
-	for _, name := range others {
+	header := table.Row{"#", "work"}
+	configs := []table.ColumnConfig{rightAligned(1)}
+	column := func(name string) {
 		header = append(header, name)
+		configs = append(configs, rightAligned(len(header)))
+	}
+	if shape.title > 0 {
+		header = append(header, "title")
+	}
+	column("year")
+	if r.by != byYear {
+		column(r.by)
+	}
+	for _, n := range counts {
+		if n.measure != r.by {
+			column(n.head)
+		}
 	}
 	t.AppendHeader(append(header, "id"))
 	for _, e := range r.entries {
-		t.AppendRow(e.row(r, others, titles))
+		t.AppendRow(e.row(r, shape))
 	}
-	t.SetColumnConfigs(numbersToTheRight(header))
+	t.SetColumnConfigs(configs)
 	return t
 }
 
-func (e entry) row(r ranking, others []string, titles int) table.Row {
-	row := table.Row{e.rank, cut(plain(e.work.Label), labelWidth), cut(plain(e.work.Title), titles), orEmpty(e.work.Year)}
+func rightAligned(column int) table.ColumnConfig {
+	return table.ColumnConfig{Number: column, Align: text.AlignRight, AlignHeader: text.AlignRight}
+}
+
+func (e entry) row(r ranking, shape tableShape) table.Row {
+	row := table.Row{e.rank, cut(plain(e.work.Label), shape.label)}
+	if shape.title > 0 {
+		row = append(row, cut(plain(e.work.Title), shape.title))
+	}
+	row = append(row, orEmpty(e.work.Year))
 	if r.by != byYear {
 		row = append(row, short(e.value))
 	}
-	for _, name := range others {
-		row = append(row, e.count(r, name))
+	for _, n := range counts {
+		if n.measure != r.by {
+			row = append(row, e.count(r, n.measure))
+		}
 	}
-	return append(row, cut(plain(e.work.ID), titleWidth))
+	return append(row, plain(e.work.ID))
 }
 
 func (e entry) count(r ranking, name string) string {
@@ -84,24 +112,12 @@ func (e entry) count(r ranking, name string) string {
 	return "–"
 }
 
-func numbersToTheRight(header table.Row) []table.ColumnConfig {
-	var configs []table.ColumnConfig
-	for i := range header {
-		if i != 1 && i != 2 {
-			configs = append(configs, table.ColumnConfig{Number: i + 1, Align: text.AlignRight, AlignHeader: text.AlignRight})
-		}
-	}
-	return configs
-}
-
 // quietStyle has no lines but the one under the header.
 func quietStyle() table.Style {
 	style := table.StyleLight
-	style.Options = table.Options{SeparateHeader: true}
-	style.Box.PaddingLeft, style.Box.PaddingRight = "", "  "
+	style.Options = table.Options{SeparateHeader: true, SeparateColumns: true}
+	style.Box.PaddingLeft, style.Box.PaddingRight = "", ""
+	style.Box.MiddleVertical, style.Box.MiddleSeparator = "  ", "──"
 	style.Format.Header = text.FormatDefault
 	return style
 }
-
-// widest is the width of the table's longest line.
-func widest(t table.Writer) int { return text.LongestLineLen(t.Render()) }
