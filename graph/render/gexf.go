@@ -16,10 +16,8 @@ func GEXF(w io.Writer, v *view.View) error {
 	x := newXML(w)
 	x.put(`<gexf xmlns="http://gexf.net/1.3" xmlns:viz="http://gexf.net/1.3/viz" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"`,
 		` xsi:schemaLocation="http://gexf.net/1.3 http://gexf.net/1.3/gexf.xsd" version="1.3">`, "\n")
-	x.put("<meta><creator>citegraph</creator><title>")
-	x.text(v.Title)
-	x.put("</title><description>")
-	x.text(v.Subtitle)
+	x.put("<meta><creator>citegraph</creator><description>")
+	x.text(join(v.Title, ": ", v.Subtitle))
 	x.put("</description></meta>\n")
 	edges := "directed"
 	if undirected(v) {
