@@ -75,7 +75,7 @@ func TestPlainText(t *testing.T) {
 // Hostile titles cost time in proportion to their length.
 func TestPlainTextOfLongTitles(t *testing.T) {
 	t.Parallel()
-	const n = 100_000
+	const n = 20_000
 	for in, want := range map[string]string{
 		strings.Repeat("<i>x</i>", n):                              strings.Repeat("x", n),
 		strings.Repeat("<i>", n) + "x" + strings.Repeat("</b>", n): "x",

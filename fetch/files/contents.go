@@ -60,14 +60,18 @@ func (c *Contents) Seeds() []biblio.DOI {
 func Merge(all ...*Contents) *Contents {
 	var m Contents
 	for _, c := range all {
-		m.Works = append(m.Works, c.Works...)
-		m.DOIs = append(m.DOIs, c.DOIs...)
-		m.Skipped += c.Skipped
-		m.Problems = append(m.Problems, c.Problems...)
-		m.Alone = append(m.Alone, c.Alone...)
+		m.absorb(c)
 	}
 	m.settle()
 	return &m
+}
+
+func (c *Contents) absorb(other *Contents) {
+	c.Works = append(c.Works, other.Works...)
+	c.DOIs = append(c.DOIs, other.DOIs...)
+	c.Alone = append(c.Alone, other.Alone...)
+	c.Skipped += other.Skipped
+	c.Problems = append(c.Problems, other.Problems...)
 }
 
 // settle sorts the works, drops repeats, and caps the problems.

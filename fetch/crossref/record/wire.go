@@ -107,12 +107,12 @@ func (rs *references) UnmarshalJSON(b []byte) error {
 	if kind(b) != '[' || unmarshal(b, &elements) != nil {
 		return nil
 	}
-	for _, e := range elements {
-		var r reference
-		if kind(e) != '{' || unmarshal(e, &r) != nil {
+	*rs = make(references, len(elements))
+	for i, e := range elements {
+		r := &(*rs)[i]
+		if kind(e) != '{' || unmarshal(e, r) != nil {
 			_ = r.Unstructured.UnmarshalJSON(e)
 		}
-		*rs = append(*rs, r)
 	}
 	return nil
 }
