@@ -111,6 +111,7 @@ func mapChoices() choices {
 		layouts: append([]string{timeline}, gviz.Names()...),
 		sizes:   append(measures, byTotalCitations),
 		colours: []string{"community", byYear, "state", "venue"},
+		paths:   []string{string(measure.GlobalPath), string(measure.LocalPath), string(measure.KeyRoute)},
 		themes:  []string{"light", "dark", "print"},
 	}
 }

@@ -32,6 +32,7 @@ type options struct {
 	layout         string
 	sizeBy         string
 	colorBy        string
+	mainPath       string
 	theme          string
 	width, height  int
 	quiet, verbose bool
@@ -103,16 +104,17 @@ func (o *options) check() error {
 
 // pictureFlags say what is drawn, and how.
 func (o *options) pictureFlags(f *pflag.FlagSet, c choices) {
-	o.layout, o.sizeBy, o.colorBy, o.theme = c.layouts[0], c.sizes[0], c.colours[0], c.themes[0]
+	o.layout, o.sizeBy, o.colorBy, o.mainPath, o.theme = c.layouts[0], c.sizes[0], c.colours[0], c.paths[0], c.themes[0]
 	f.Var(&choice{&o.layout, c.layouts}, "layout", "place the works by `NAME`: "+anyOf(c.layouts))
 	f.Var(&choice{&o.sizeBy, c.sizes}, "size-by", "let the measure `NAME`, or total_citations, decide the size of a work")
 	f.Var(&choice{&o.colorBy, c.colours}, "color-by", "let `NAME` decide the colour: "+anyOf(c.colours))
+	f.Var(&choice{&o.mainPath, c.paths}, "main-path", "mark the main path of the kind `NAME`: "+anyOf(c.paths))
 	f.Var(&choice{&o.theme, c.themes}, "theme", "draw with the inks of `NAME`: "+anyOf(c.themes))
 	f.Var(&number{to: &o.top, least: 1, metavarFor: "N"}, "top", "draw the `N` works that matter most (default by size)")
-	f.Var(&number{to: &o.width, least: 100, most: 20_000, metavarFor: "N"}, "width", "make the picture `N` units wide")
-	f.Var(&number{to: &o.height, least: 100, most: 20_000, metavarFor: "N"}, "height", "make the picture `N` units high")
+	f.Var(&number{to: &o.width, least: 200, most: 20_000, metavarFor: "N"}, "width", "make the picture `N` units wide")
+	f.Var(&number{to: &o.height, least: 200, most: 20_000, metavarFor: "N"}, "height", "make the picture `N` units high")
 	f.StringVar(&o.title, "title", "", "call the map `TEXT`")
 }
 
 // choices are the words that the flags of a picture take, the default first.
-type choices struct{ layouts, sizes, colours, themes []string }
+type choices struct{ layouts, sizes, colours, paths, themes []string }

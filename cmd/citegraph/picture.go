@@ -31,7 +31,7 @@ func (c *command) draw(ctx context.Context, s *survey) (*view.View, error) {
 		Title: s.title, Seeds: s.seeds, Network: s.network, Columns: s.columns,
 		Communities: communities.Of, Stability: communities.Stability, Tool: "citegraph " + release,
 	}
-	if err := findMainPath(ctx, s, &in); err != nil {
+	if err := c.findMainPath(ctx, s, &in); err != nil {
 		return nil, err
 	}
 	in.Ledger = s.ledger
@@ -51,8 +51,8 @@ func (c *command) draw(ctx context.Context, s *survey) (*view.View, error) {
 
 // findMainPath adds the main path. A network whose paths cannot be counted has
 // a map all the same, and the ledger says so.
-func findMainPath(ctx context.Context, s *survey, in *view.Input) error {
-	paths, err := measure.MainPath(ctx, s.network, measure.GlobalPath)
+func (c *command) findMainPath(ctx context.Context, s *survey, in *view.Input) error {
+	paths, err := measure.MainPath(ctx, s.network, measure.PathKind(c.mainPath))
 	switch {
 	case errors.Is(err, measure.ErrTooManyPaths):
 		s.ledger.Notes = append(s.ledger.Notes, fmt.Sprintf("no main path: %v", err))

@@ -30,12 +30,16 @@ func (c *command) writeTable(w io.Writer, r ranking) error {
 			break
 		}
 	}
+	emphasis := []string{"", ""} // of the header and the rule under it
 	if c.colourful(c.color) {
-		out.Style().Color.Header = text.Colors{text.Bold}
-		out.Style().Color.Separator = text.Colors{text.FgHiBlack}
+		emphasis = []string{"\x1b[1m", "\x1b[90m"}
 	}
-	for line := range strings.Lines(out.Render() + "\n") {
-		if _, err := io.WriteString(w, strings.TrimRight(line, " \n")+"\n"); err != nil {
+	for i, line := range strings.Split(out.Render(), "\n") {
+		line = strings.TrimRight(line, " ")
+		if i < len(emphasis) && emphasis[i] != "" {
+			line = emphasis[i] + line + "\x1b[0m"
+		}
+		if _, err := io.WriteString(w, line+"\n"); err != nil {
 			return err
 		}
 	}
