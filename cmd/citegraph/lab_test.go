@@ -1,0 +1,230 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"citegraph/fetch/crossref/crossreftest"
+)
+
+// A lab is the whole program in front of stand-ins for all four services, in a
+// bubble of testing/synctest: the waits are real to the program and take no
+// time. Only runs that leave out Graphviz fit in it.
+type lab struct {
+	*crossreftest.Suite
+	t   *testing.T
+	dir string
+	env map[string]string
+}
+
+// labBase is the address of the stand-ins in the bubble.
+const labBase = "http://standin.test"
+
+// inLab runs a test in a lab whose public pool has the published limits, and
+// answers what is over them with 429.
+func inLab(t *testing.T, test func(*lab)) {
+	t.Helper()
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		l := &lab{Suite: crossreftest.NewSuite(crossreftest.Options{Enforce: true, Latency: 20 * time.Millisecond}), t: t, dir: dir}
+		l.env = map[string]string{cacheVariable: filepath.Join(dir, "answers")}
+		for _, pair := range crossreftest.Env(labBase) {
+			name, value, _ := strings.Cut(pair, "=")
+			l.env[name] = value
+		}
+		test(l)
+	})
+}
+
+// An outcome is what came of a run.
+type outcome struct {
+	status   int
+	out, err string
+	took     time.Duration
+}
+
+// run runs the program, as main does.
+func (l *lab) run(args ...string) outcome {
+	l.t.Helper()
+	tr := &trial{}
+	began := time.Now()
+	tr.system = system{
+		args: args, stdin: strings.NewReader(""), stdout: &tr.out, stderr: &tr.err,
+		env:       func(name string) string { return l.env[name] },
+		transport: crossreftest.Pipe(l.t, l),
+		every:     time.Tick,
+	}
+	status := tr.run()
+	return outcome{status, tr.out.String(), tr.err.String(), time.Since(began)}
+}
+
+// mapOf runs map to a file and reads that; the file is there only if the status
+// is 0 or 3.
+func (l *lab) mapOf(args ...string) (outcome, atlas) {
+	l.t.Helper()
+	path := filepath.Join(l.dir, "m.json")
+	os.Remove(path)
+	o := l.run(append([]string{"map", "-o", path}, args...)...)
+	var a atlas
+	bytes, err := os.ReadFile(path)
+	if written := o.status == exitDone || o.status == exitPartly; written != (err == nil) {
+		l.t.Fatalf("status %d, and the map: %v\n%s", o.status, err, o.err)
+	}
+	if err == nil {
+		if err := json.Unmarshal(bytes, &a); err != nil {
+			l.t.Fatal(err)
+		}
+		a.bytes = bytes
+	}
+	return o, a
+}
+
+// An atlas is a map that was written, as far as tests look at it.
+type atlas struct {
+	bytes []byte
+	Seeds []string
+	Works []struct {
+		ID, DOI, State, Source, Agency, Title string
+		Aliases                               []string
+		Depth                                 *int
+		Retraction                            *struct{ Type, DOI, Source string }
+	}
+	Citations []struct {
+		Citing, Cited string
+		AssertedBy    string `json:"asserted_by"`
+		Score         float64
+	}
+	Ledger struct {
+		References, Duplicate, Self, Matched int
+		SkippedRecords                       int `json:"skipped_records"`
+		WithDOI                              int `json:"with_doi"`
+		WithoutDOI                           int `json:"without_doi"`
+		Works                                map[string]int
+	}
+}
+
+// states are the works by state, each list sorted.
+func (a atlas) states() map[string][]string {
+	m := map[string][]string{}
+	for _, w := range a.Works {
+		m[w.State] = append(m[w.State], w.ID)
+	}
+	return m
+}
+
+func (a atlas) state(id string) string {
+	for _, w := range a.Works {
+		if w.ID == id || slices.Contains(w.Aliases, id) {
+			return w.State
+		}
+	}
+	return "not in the map"
+}
+
+// record is a work that cites others, as Crossref has it.
+func record(doi string, cited ...string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `{"DOI":%q,"title":["On %s"],"author":[{"family":"Ada"}],"issued":{"date-parts":[[2010]]},"reference":[`, doi, doi)
+	for i, c := range cited {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		fmt.Fprintf(&b, `{"key":"r%d","DOI":%q,"doi-asserted-by":"publisher"}`, i, c)
+	}
+	return b.String() + "]}"
+}
+
+func (l *lab) add(records ...string) {
+	l.t.Helper()
+	for _, r := range records {
+		if err := l.Crossref.AddWork(r); err != nil {
+			l.t.Fatal(err)
+		}
+	}
+}
+
+// literature adds a seed that cites n works, plain ones, and the awkward: one
+// with a comma in its DOI, one that is an alias, one that nobody knows, and
+// one that DataCite has.
+func (l *lab) literature(n int) {
+	cited := []string{"10.55555/j.1.2504,2509", "10.55555/old", "10.55555/gone", "10.5438/data"}
+	for i := range n {
+		doi := fmt.Sprintf("10.55555/w%03d", i)
+		cited = append(cited, doi)
+		l.add(record(doi, "10.55555/w000", "10.55555/gone"))
+	}
+	l.add(record("10.55555/seed", cited...), record("10.55555/j.1.2504,2509"), record("10.55555/new"))
+	l.Crossref.AddAlias("10.55555/old", "10.55555/new")
+	if err := l.DataCite.Add(`{"doi":"10.5438/data","titles":[{"title":"Data"}],"publicationYear":2011}`); err != nil {
+		l.t.Fatal(err)
+	}
+}
+
+// mannerly checks, from the logs, what holds of every run: limits kept in any
+// window, nothing asked twice that was answered, everything signed, and tries
+// apart. It counts what was over the limits besides the faults that were played.
+func (l *lab) mannerly() {
+	l.t.Helper()
+	for lane, most := range map[string]int{crossreftest.LaneSingle: 5, crossreftest.LaneList: 1} {
+		if got := l.Crossref.MaxInWindow(lane, time.Second); got > most {
+			l.t.Errorf("%d %s requests within a second, %d are allowed", got, lane, most)
+		}
+	}
+	if got := l.Crossref.MaxInFlight(); got > 1 {
+		l.t.Errorf("%d requests under way at once, 1 is allowed", got)
+	}
+	for name, log := range map[string]*crossreftest.Recorder{
+		"Crossref": l.Crossref.Recorder, "doi.org": l.DOI.Recorder, "DataCite": l.DataCite.Recorder, "OpenCitations": l.OpenCitations.Recorder,
+	} {
+		if twice := log.Duplicates(); len(twice) > 0 {
+			l.t.Errorf("%s was asked twice for %q", name, twice)
+		}
+		if unsigned := log.WithoutAgent(); len(unsigned) > 0 {
+			l.t.Errorf("%s got requests without a User-Agent: %q", name, unsigned)
+		}
+		if gap := log.MinGap(); gap > 0 && gap < 400*time.Millisecond {
+			l.t.Errorf("%s was asked again after %v", name, gap)
+		}
+		for _, q := range log.Log() {
+			if q.Status == 429 && q.Fault == "" {
+				l.t.Errorf("%s answered 429 to %s", name, q.Target)
+			}
+		}
+	}
+}
+
+func TestLiterature(t *testing.T) {
+	t.Parallel()
+	inLab(t, func(l *lab) {
+		l.literature(60)
+		o, a := l.mapOf("10.55555/seed")
+		if o.status != exitDone {
+			t.Fatalf("status %d\n%s", o.status, o.err)
+		}
+		l.mannerly()
+		want := map[string]int{"resolved": 64, "missing": 1, "elsewhere": 0, "failed": 0, "unfetched": 0, "unidentified": 0}
+		for state, n := range want {
+			if a.Ledger.Works[state] != n {
+				t.Errorf("%d works are %s, want %d\n%s", a.Ledger.Works[state], state, n, o.err)
+			}
+		}
+		for _, log := range []*crossreftest.Recorder{l.Crossref.Recorder, l.DOI.Recorder, l.DataCite.Recorder} {
+			log.ResetLog()
+		}
+		warm, b := l.mapOf("10.55555/seed")
+		if warm.status != exitDone || !bytes.Equal(a.bytes, b.bytes) {
+			t.Errorf("a warm run: status %d, the same bytes: %v", warm.status, bytes.Equal(a.bytes, b.bytes))
+		}
+		if n := l.Crossref.Count("") + l.DOI.Count("") + l.DataCite.Count(""); n != 0 {
+			t.Errorf("a warm run made %d requests", n)
+		}
+	})
+}
