@@ -108,8 +108,6 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-type standinKey struct{}
-
 func standin(ts *testscript.TestScript, neg bool, args []string) {
 	server := crossreftest.New(crossreftest.Options{Limits: map[string]crossreftest.Limits{
 		crossreftest.Public: {Single: 500, List: 500, Concurrent: 3},
@@ -133,6 +131,7 @@ func fault(ts *testscript.TestScript, _ bool, args []string) {
 		"gateway":      crossreftest.Gateway(504),
 		"reset":        crossreftest.Reset(),
 		"hang":         crossreftest.Hang(),
+		"slow":         crossreftest.Delay(500 * time.Millisecond),
 	}
 	if len(args) < 2 {
 		ts.Fatalf("usage: fault KIND TIMES [DOI]")
