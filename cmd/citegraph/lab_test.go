@@ -4,10 +4,13 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"net"
+	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -20,9 +23,10 @@ import (
 // time. Only runs that leave out Graphviz fit in it.
 type lab struct {
 	*crossreftest.Suite
-	t   *testing.T
-	dir string
-	env map[string]string
+	t    *testing.T
+	dir  string
+	env  map[string]string
+	dead deadHosts
 }
 
 // labBase is the address of the stand-ins in the bubble.
@@ -34,7 +38,7 @@ func inLab(t *testing.T, test func(*lab)) {
 	t.Helper()
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
-		l := &lab{Suite: crossreftest.NewSuite(crossreftest.Options{Enforce: true, Latency: 20 * time.Millisecond}), t: t, dir: dir}
+		l := &lab{Suite: crossreftest.NewSuite(crossreftest.Options{Enforce: true, Latency: 20 * time.Millisecond}), t: t, dir: dir, dead: deadHosts{}}
 		l.env = map[string]string{cacheVariable: filepath.Join(dir, "answers")}
 		for _, pair := range crossreftest.Env(labBase) {
 			name, value, _ := strings.Cut(pair, "=")
@@ -42,6 +46,33 @@ func inLab(t *testing.T, test func(*lab)) {
 		}
 		test(l)
 	})
+}
+
+// deadHosts are those that nobody can connect to, and how often that was tried.
+type deadHosts map[string]*atomic.Int32
+
+// kill makes services unreachable; Crossref stays.
+func (l *lab) kill(variables ...string) {
+	for _, v := range variables {
+		host := strings.ToLower(strings.TrimSuffix(strings.TrimPrefix(v, "CITEGRAPH_"), "_URL")) + ".test"
+		l.env[v] = "http://" + host
+		l.dead[host] = new(atomic.Int32)
+	}
+}
+
+// A switchboard connects to the stand-ins, and to nobody else.
+type switchboard struct {
+	next http.RoundTripper
+	dead deadHosts
+}
+
+func (s switchboard) RoundTrip(r *http.Request) (*http.Response, error) {
+	if tried := s.dead[r.URL.Hostname()]; tried != nil {
+		tried.Add(1)
+		time.Sleep(30 * time.Millisecond)
+		return nil, &net.OpError{Op: "dial", Net: "tcp", Err: &net.DNSError{Err: "no such host", Name: r.URL.Hostname(), IsNotFound: true}}
+	}
+	return s.next.RoundTrip(r)
 }
 
 // An outcome is what came of a run.
@@ -59,7 +90,7 @@ func (l *lab) run(args ...string) outcome {
 	tr.system = system{
 		args: args, stdin: strings.NewReader(""), stdout: &tr.out, stderr: &tr.err,
 		env:       func(name string) string { return l.env[name] },
-		transport: crossreftest.Pipe(l.t, l),
+		transport: switchboard{crossreftest.Pipe(l.t, l), l.dead},
 		every:     time.Tick,
 	}
 	status := tr.run()
@@ -89,14 +120,9 @@ func (l *lab) mapOf(args ...string) (outcome, atlas) {
 
 // An atlas is a map that was written, as far as tests look at it.
 type atlas struct {
-	bytes []byte
-	Seeds []string
-	Works []struct {
-		ID, DOI, State, Source, Agency, Title string
-		Aliases                               []string
-		Depth                                 *int
-		Retraction                            *struct{ Type, DOI, Source string }
-	}
+	bytes     []byte
+	Seeds     []string
+	Works     []atlasWork
 	Citations []struct {
 		Citing, Cited string
 		AssertedBy    string `json:"asserted_by"`
@@ -109,6 +135,13 @@ type atlas struct {
 		WithoutDOI                           int `json:"without_doi"`
 		Works                                map[string]int
 	}
+}
+
+type atlasWork struct {
+	ID, DOI, State, Source, Agency, Title string
+	Aliases                               []string
+	Depth, Year                           *int
+	Retraction, Concern                   *struct{ Type, DOI, Date, Source string }
 }
 
 // states are the works by state, each list sorted.

@@ -106,15 +106,19 @@ func (rec *Recorder) Asked() map[string]int {
 // been given: a record, an alias, a definite 404, or absence from a list that
 // was asked twice. Asking one by one for what a list was silent about is no
 // duplicate, nor is asking again after a fault, a 429 or a 400, nor following
-// a redirect.
+// a redirect. Who its agency is is a question of its own.
 func (rec *Recorder) Duplicates() []string {
 	answered, silent, twice := map[string]bool{}, map[string]bool{}, map[string]bool{}
 	for _, q := range rec.Log() {
 		if q.Redirected || q.Lane == LaneOther {
 			continue
 		}
+		about := ""
+		if strings.HasSuffix(q.Path, "/agency") {
+			about = " agency"
+		}
 		for _, d := range q.DOIs {
-			if answered[d] || q.Lane == LaneList && silent[d] {
+			if answered[d+about] || q.Lane == LaneList && silent[d] {
 				twice[d] = true
 			}
 		}
@@ -122,7 +126,7 @@ func (rec *Recorder) Duplicates() []string {
 			continue
 		}
 		for _, d := range q.Found {
-			answered[d] = true
+			answered[d+about] = true
 		}
 		if q.Lane == LaneList && q.Status == 200 && q.Fault == "" {
 			for _, d := range q.DOIs {
