@@ -90,7 +90,7 @@ func (t *task) brandes(n int, sources []graph.Node, list func(graph.Node) []grap
 	meter := t.meter(len(sources))
 	err := t.quietly().each(parts, func(worker, part int) {
 		if scratch[worker] == nil {
-			scratch[worker] = &chains{t: t, list: list, at: make([]chain, n)}
+			scratch[worker] = newChains(t, n, list)
 		}
 		sums[part] = make([]float64, n)
 		for i := part; i < len(sources) && t.stopped() == nil; i += parts {
@@ -99,69 +99,4 @@ func (t *task) brandes(n int, sources []graph.Node, list func(graph.Node) []grap
 		}
 	})
 	return sums, err
-}
-
-// chains is the scratch of one search for shortest chains.
-type chains struct {
-	t     *task
-	list  func(graph.Node) []graph.Node
-	at    []chain
-	queue []graph.Node
-}
-
-// chain is what a search knows of a work. One struct of 24 bytes, so that a
-// step costs one place in memory.
-type chain struct {
-	distance int32   // from the source, from 1; 0 = not met
-	count    float64 // σ: shortest chains from the source
-	onward   float64 // (1 + dependency of the source on it) / σ
-}
-
-// from adds the dependencies of source s to sum.
-func (c *chains) from(s graph.Node, sum []float64) {
-	c.search(s)
-	for i := len(c.queue) - 1; i >= 0; i-- {
-		if i%span == 0 && c.t.stopped() != nil {
-			break
-		}
-		v := c.queue[i]
-		at := &c.at[v]
-		onward := 0.0
-		for _, w := range c.list(v) {
-			if next := &c.at[w]; next.distance == at.distance+1 {
-				onward += next.onward
-			}
-		}
-		dependency := onward * at.count
-		at.onward = (1 + dependency) / at.count
-		if v != s {
-			sum[v] += dependency
-		}
-	}
-	for _, v := range c.queue {
-		c.at[v] = chain{}
-	}
-}
-
-// search walks the lists from s on, breadth first, and counts the shortest chains.
-func (c *chains) search(s graph.Node) {
-	c.at[s] = chain{distance: 1, count: 1}
-	c.queue = append(c.queue[:0], s)
-	for i := 0; i < len(c.queue); i++ {
-		if i%span == 0 && c.t.stopped() != nil {
-			return
-		}
-		v := c.queue[i]
-		at := c.at[v]
-		for _, w := range c.list(v) {
-			next := &c.at[w]
-			if next.distance == 0 {
-				next.distance = at.distance + 1
-				c.queue = append(c.queue, w)
-			}
-			if next.distance == at.distance+1 {
-				next.count += at.count
-			}
-		}
-	}
 }

@@ -19,26 +19,22 @@ import (
 // that hang together loosely); Boldi & Vigna, Internet Mathematics
 // 10(3–4):222–262, 2014.
 func distances(t *task, net *graph.Network) ([]Column, error) {
-	reached, err := t.reach(net.Len(), net.References)
+	reached, err := t.reach(net.Len(), net.References, net.CitedBy)
 	if err != nil {
 		return nil, err
 	}
 	return reached.columns(net.Len()), nil
 }
 
-// batch is the number of searches that walk the network together: one bit each.
-const batch = 64
-
-// reach searches from every work along list, 64 at once (Then et al., The more
-// the merrier: efficient multi-source graph traversal, PVLDB 8(4):449–460,
-// 2014), and adds up at every work what reaches it. All sums are of integers, so
+// reach searches from every work along list, many at once, and adds up at every
+// work what reaches it. back is the other direction. All sums are of integers, so
 // that they do not depend on the order.
-func (t *task) reach(n int, list func(graph.Node) []graph.Node) (*sums, error) {
+func (t *task) reach(n int, list, back func(graph.Node) []graph.Node) (*sums, error) {
 	batches := (n + batch - 1) / batch
 	scratch := make([]*search, workers(batches))
 	err := t.each(batches, func(worker, part int) {
 		if scratch[worker] == nil {
-			scratch[worker] = &search{t: t, list: list, at: make([]seen, n), sums: newSums(n)}
+			scratch[worker] = newSearch(t, n, list, back)
 		}
 		scratch[worker].from(graph.Node(part*batch), graph.Node(min((part+1)*batch, n)))
 	})
@@ -108,65 +104,4 @@ func (s *sums) columns(n int) []Column {
 		harmonic.Values[v] = float64(s.whole[v]) + float64(s.part[v])*0x1p-64
 	}
 	return []Column{closeness, harmonic}
-}
-
-// search is the scratch of 64 searches.
-type search struct {
-	t           *task
-	list        func(graph.Node) []graph.Node
-	at          []seen
-	sums        *sums
-	level, next []graph.Node
-	met         []graph.Node
-}
-
-// seen has a bit for each search.
-type seen struct {
-	before uint64 // has met the work
-	now    uint64 // meets it on the level at work
-	then   uint64 // will meet it on the next
-}
-
-// from searches from the works first … last-1.
-func (s *search) from(first, last graph.Node) {
-	s.level, s.met = s.level[:0], s.met[:0]
-	for v := first; v < last; v++ {
-		bit := uint64(1) << (v - first)
-		s.at[v].before, s.at[v].now = bit, bit
-		s.level = append(s.level, v)
-		s.met = append(s.met, v)
-	}
-	for distance := 1; len(s.level) > 0 && s.t.stopped() == nil; distance++ {
-		s.step(distance)
-	}
-	for _, v := range s.met {
-		s.at[v] = seen{}
-	}
-}
-
-func (s *search) step(distance int) {
-	s.next = s.next[:0]
-	for _, v := range s.level {
-		now := s.at[v].now
-		s.at[v].now = 0
-		for _, w := range s.list(v) {
-			at := &s.at[w]
-			if fresh := now &^ at.before; fresh != 0 {
-				if at.then == 0 {
-					s.next = append(s.next, w)
-				}
-				at.then |= fresh
-			}
-		}
-	}
-	for _, w := range s.next {
-		at := &s.at[w]
-		if at.before == 0 {
-			s.met = append(s.met, w)
-		}
-		s.sums.meet(w, bits.OnesCount64(at.then), distance)
-		at.before |= at.then
-		at.now, at.then = at.then, 0
-	}
-	s.level, s.next = s.next, s.level
 }

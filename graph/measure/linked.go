@@ -45,7 +45,7 @@ func linked(links *graph.Links) []family {
 			return []Column{{Name: HubName, Doc: notDirected, Values: none}, {Name: AuthorityName, Doc: notDirected, Values: slices.Clone(none)}}, nil
 		}},
 		{[]string{ClosenessName, HarmonicName}, func(t *task, _ Options) ([]Column, error) {
-			reached, err := t.reach(links.Len(), links.Neighbours)
+			reached, err := t.reach(links.Len(), links.Neighbours, links.Neighbours)
 			if err != nil {
 				return nil, err
 			}
