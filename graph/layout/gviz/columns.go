@@ -35,7 +35,7 @@ func spreadColumn(column []int, points []layout.Point, in layout.Input, o layout
 		sum  float64
 		size int
 	}
-	radius := func(k int) float64 { return in.Works[column[k]].Radius }
+	radius := func(k int) float64 { return in.Works[column[k]].Extent() }
 	offset := make([]float64, len(column)) // from the first centre to each, packed
 	var blocks []block
 	for k, i := range column {

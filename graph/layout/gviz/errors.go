@@ -40,7 +40,7 @@ func (e *Error) Unwrap() error { return e.Reason }
 
 // instead says what draws a map of this size.
 func (e *Error) instead() string {
-	const timeline = "the timeline layout takes milliseconds at any size"
+	const timeline = "the timeline layout is fast at any size"
 	if e.Engine == "sfdp" || e.Engine == "twopi" {
 		return timeline + ", or draw fewer works"
 	}

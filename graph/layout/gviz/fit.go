@@ -42,7 +42,7 @@ func mover(engine string, d drawing, in layout.Input, o layout.Options) func(lay
 	for i, p := range d.points {
 		low.X, low.Y = min(low.X, p.X), min(low.Y, p.Y)
 		high.X, high.Y = max(high.X, p.X), max(high.Y, p.Y)
-		margin = max(margin, (1+air)*in.Works[i].Radius)
+		margin = max(margin, (1+air)*in.Works[i].Extent())
 	}
 	sx := scale(o.Width-2*margin, high.X-low.X)
 	sy := scale(o.Height-2*margin, high.Y-low.Y)

@@ -12,7 +12,7 @@ func separate(points []layout.Point, in layout.Input, o layout.Options) {
 	const rounds = 60
 	cell := 0.0
 	for _, w := range in.Works {
-		cell = max(cell, 2*(1+air)*w.Radius)
+		cell = max(cell, 2*(1+air)*w.Extent())
 	}
 	if cell <= 0 {
 		return
@@ -22,8 +22,8 @@ func separate(points []layout.Point, in layout.Input, o layout.Options) {
 			return
 		}
 		for i, w := range in.Works {
-			points[i].X = within(points[i].X, w.Radius, o.Width)
-			points[i].Y = within(points[i].Y, w.Radius, o.Height)
+			points[i].X = within(points[i].X, w.Extent(), o.Width)
+			points[i].Y = within(points[i].Y, w.Extent(), o.Height)
 		}
 	}
 }
@@ -53,7 +53,7 @@ func pushAll(points []layout.Point, in layout.Input, cell float64) bool {
 			for dy := -1; dy <= 1; dy++ {
 				for _, j := range grid[cellAt{c.x + dx, c.y + dy}] {
 					if j > i {
-						gap := (1 + air) * (in.Works[i].Radius + in.Works[j].Radius)
+						gap := (1 + air) * (in.Works[i].Extent() + in.Works[j].Extent())
 						pushed = push(&points[i], &points[j], gap) || pushed
 					}
 				}

@@ -22,7 +22,7 @@ func source(engine string, in layout.Input, arcs []layout.Arc) string {
 	fmt.Fprintf(&b, "graph [rankdir=RL, start=1, overlap=scale, outputorder=nodesfirst, %s];\n", shape(engine, in))
 	b.WriteString("node [shape=circle, fixedsize=true, label=\"\"];\nedge [dir=none];\n")
 	for i, w := range in.Works {
-		fmt.Fprintf(&b, "%d [width=%.4f];\n", i, 2*(1+air)*w.Radius/inch)
+		fmt.Fprintf(&b, "%d [width=%.4f];\n", i, 2*(1+air)*w.Extent()/inch)
 	}
 	for _, a := range arcs {
 		fmt.Fprintf(&b, "%d -> %d", a.Citing, a.Cited)
