@@ -125,7 +125,8 @@ func (c *Client) Agency(ctx context.Context, doi biblio.DOI) (string, error) {
 
 // Search lists up to rows works whose citation is like the text, best first as
 // Crossref sees it. Being found means nothing yet: the first of the list is
-// often another work. The search takes the list lane.
+// often another work. The search takes the list lane; the records that it found
+// are not asked for again.
 func (c *Client) Search(ctx context.Context, bibliographic string, rows int) ([]*biblio.Work, error) {
 	text := strings.Join(strings.Fields(bibliographic), " ")
 	if text == "" || rows < 1 {
@@ -143,6 +144,7 @@ func (c *Client) Search(ctx context.Context, bibliographic string, rows int) ([]
 	for _, item := range items {
 		if w, err := decode(item); err == nil {
 			works = append(works, w)
+			c.memory.note(w.DOI, fetch.Result{Work: w}) // it has all that a look-up would give
 		}
 	}
 	return works, nil

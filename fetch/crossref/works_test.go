@@ -458,3 +458,27 @@ func TestIsList(t *testing.T) {
 		}
 	}
 }
+
+// What a search has found is not asked for again.
+func TestSearchFills(t *testing.T) {
+	t.Parallel()
+	s := crossreftest.Start(t, crossreftest.Options{})
+	if err := s.AddWork(`{"DOI":"10.55555/a","title":["A telling title"],"reference":[{"key":"1","DOI":"10.55555/b"}]}`); err != nil {
+		t.Fatal(err)
+	}
+	c, err := crossref.New(s.URL, http.DefaultClient, crossref.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := c.Search(t.Context(), "A telling title", 5)
+	if err != nil || len(found) != 1 {
+		t.Fatal(found, err)
+	}
+	w, err := c.Work(t.Context(), "10.55555/a")
+	if err != nil || len(w.References) != 1 {
+		t.Errorf("%v, %v", w, err)
+	}
+	if n := s.Count(""); n != 1 {
+		t.Errorf("%d requests, want 1", n)
+	}
+}
