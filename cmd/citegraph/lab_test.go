@@ -261,3 +261,11 @@ func TestLiterature(t *testing.T) {
 		}
 	})
 }
+
+// write makes a file for a run to read, and returns its name.
+func (l *lab) write(name, text string) string {
+	l.t.Helper()
+	path := filepath.Join(l.dir, name)
+	put(l.t, path, text)
+	return path
+}

@@ -91,12 +91,12 @@ func TestAgencies(t *testing.T) {
 		source        string
 	}{
 		{name: "another agency", doi: "10.2777/x", prepare: func(l *lab) { l.DOI.SetAgency("10.2777", "JaLC") }, state: "elsewhere", agency: "JaLC"},
-		{name: "another agency, doi.org refuses", doi: "10.2777/x", state: "elsewhere", agency: "medra",
+		{name: "another agency, doi.org refuses", doi: "10.2777/x", state: "elsewhere", agency: "mEDRA",
 			prepare: func(l *lab) {
 				l.Crossref.SetAgency("10.2777/x", "mEDRA")
 				l.DOI.Fault(crossreftest.Any(), crossreftest.Always, crossreftest.Blocked())
 			}},
-		{name: "another agency, doi.org is out of order", doi: "10.2777/x", state: "elsewhere", agency: "medra",
+		{name: "another agency, doi.org is out of order", doi: "10.2777/x", state: "elsewhere", agency: "mEDRA",
 			prepare: func(l *lab) {
 				l.Crossref.SetAgency("10.2777/x", "mEDRA")
 				l.DOI.Fault(crossreftest.Any(), crossreftest.Always, crossreftest.Gateway(502))
@@ -135,7 +135,7 @@ func TestAgencies(t *testing.T) {
 					if w.ID != c.doi {
 						continue
 					}
-					if w.State != c.state || !strings.EqualFold(w.Agency, c.agency) || c.source != "" && w.Source != c.source {
+					if w.State != c.state || w.Agency != c.agency || c.source != "" && w.Source != c.source {
 						t.Errorf("it is %s %q %s", w.State, w.Agency, w.Source)
 					}
 				}
