@@ -18,11 +18,9 @@ import (
 
 // A number is a whole number within bounds.
 type number struct {
-	to         *int
-	least      int
-	most       int // 0 = no bound
-	wasGiven   *bool
-	metavarFor string
+	to          *int
+	least, most int    // 0 as most is no bound
+	metavar     string // what help calls the value
 }
 
 func (n *number) String() string {
@@ -32,7 +30,7 @@ func (n *number) String() string {
 	return strconv.Itoa(*n.to)
 }
 
-func (n *number) Type() string { return n.metavarFor }
+func (n *number) Type() string { return n.metavar }
 
 func (n *number) Set(s string) error {
 	v, err := strconv.Atoi(s)
@@ -43,9 +41,6 @@ func (n *number) Set(s string) error {
 		return fmt.Errorf("give a whole number, %d or more", n.least)
 	}
 	*n.to = v
-	if n.wasGiven != nil {
-		*n.wasGiven = true
-	}
 	return nil
 }
 

@@ -56,25 +56,25 @@ func (o *options) outputFlags(f *pflag.FlagSet, formats []string) {
 // growthFlags say what the corpus is.
 func (o *options) growthFlags(f *pflag.FlagSet) {
 	o.depth, o.maxWorks, o.matchLimit = defaultDepth, defaultMaxWorks, defaultMatchLimit
-	f.Var(&number{to: &o.depth, metavarFor: "N"}, "depth", "follow references for `N` steps from the seeds")
-	f.Var(&number{to: &o.maxWorks, least: 1, metavarFor: "N"}, "max-works", "stop growing at `N` works")
+	f.Var(&number{to: &o.depth, metavar: "N"}, "depth", "follow references for `N` steps from the seeds")
+	f.Var(&number{to: &o.maxWorks, least: 1, metavar: "N"}, "max-works", "stop growing at `N` works")
 	f.Var(&doiList{&o.seeds}, "seed", "of the works in files, grow from this `DOI` only; repeatable")
 	f.BoolVar(&o.citedBy, "cited-by", false, "also take in the works that cite the seeds (from OpenCitations)")
 	f.BoolVar(&o.match, "match", false, "search for the works of references without a DOI; only validated matches are linked")
-	f.Var(&number{to: &o.matchLimit, least: 1, metavarFor: "N"}, "match-limit", "stop after `N` searches")
+	f.Var(&number{to: &o.matchLimit, least: 1, metavar: "N"}, "match-limit", "stop after `N` searches")
 	f.BoolVar(&o.mergeVersions, "merge-versions", false, "make a preprint and its article one work")
 	f.BoolVar(&o.offline, "offline", false, "use no network at all: files, and what earlier runs were answered")
 	o.storeFlags(f)
 	f.Var(&address{&o.mailto}, "mailto", "tell the services whom to write to: their polite, faster pool (default $CITEGRAPH_MAILTO)")
-	f.Var(&number{to: &o.since, least: 1, most: 9999, metavarFor: "YEAR"}, "since", "keep works of `YEAR` and later")
-	f.Var(&number{to: &o.until, least: 1, most: 9999, metavarFor: "YEAR"}, "until", "keep works of `YEAR` and earlier")
+	f.Var(&number{to: &o.since, least: 1, most: 9999, metavar: "YEAR"}, "since", "keep works of `YEAR` and later")
+	f.Var(&number{to: &o.until, least: 1, most: 9999, metavar: "YEAR"}, "until", "keep works of `YEAR` and earlier")
 }
 
 // measureFlags say what is computed and what the table sorts by.
 func (o *options) measureFlags(f *pflag.FlagSet, measures []string) {
 	o.by, o.randomSeed = defaultBy, 1
 	f.Var(&choice{&o.by, measures}, "by", "sort the table by the measure `NAME`, total_citations or year")
-	f.Var(&number{to: &o.randomSeed, metavarFor: "N"}, "random-seed", "find communities from the random seed `N`")
+	f.Var(&number{to: &o.randomSeed, metavar: "N"}, "random-seed", "find communities from the random seed `N`")
 }
 
 // manners are the flags that every verb has.
@@ -110,9 +110,9 @@ func (o *options) pictureFlags(f *pflag.FlagSet, c choices) {
 	f.Var(&choice{&o.colorBy, c.colours}, "color-by", "let `NAME` decide the colour: "+anyOf(c.colours))
 	f.Var(&choice{&o.mainPath, c.paths}, "main-path", "mark the main path of the kind `NAME`: "+anyOf(c.paths))
 	f.Var(&choice{&o.theme, c.themes}, "theme", "draw with the inks of `NAME`: "+anyOf(c.themes))
-	f.Var(&number{to: &o.top, least: 1, metavarFor: "N"}, "top", "draw the `N` works that matter most (default by size)")
-	f.Var(&number{to: &o.width, least: 200, most: 20_000, metavarFor: "N"}, "width", "make the picture `N` units wide")
-	f.Var(&number{to: &o.height, least: 200, most: 20_000, metavarFor: "N"}, "height", "make the picture `N` units high")
+	f.Var(&number{to: &o.top, least: 1, metavar: "N"}, "top", "draw the `N` works that matter most (default by size)")
+	f.Var(&number{to: &o.width, least: 200, most: 20_000, metavar: "N"}, "width", "make the picture `N` units wide")
+	f.Var(&number{to: &o.height, least: 200, most: 20_000, metavar: "N"}, "height", "make the picture `N` units high")
 	f.StringVar(&o.title, "title", "", "call the map `TEXT`")
 }
 

@@ -30,7 +30,7 @@ order of a measure: the largest first, works for which it is not defined last.`,
 	c.outputFlags(f, rankFormats)
 	c.growthFlags(f)
 	c.measureFlags(f, rankable())
-	f.Var(&number{to: &c.top, least: 1, metavarFor: "N"}, "top", "list the first `N` works (default 20 in a table, else all)")
+	f.Var(&number{to: &c.top, least: 1, metavar: "N"}, "top", "list the first `N` works (default 20 in a table, else all)")
 	return verb
 }
 
