@@ -10,7 +10,7 @@ import "slices"
 // two components always runs from the lower number to the higher.
 type Components struct {
 	of    []int32
-	order []Node  // works by component; each component's sorted
+	order []Node  // works by component
 	start []int32 // of component c in order; nil when every component is one work
 }
 
@@ -35,7 +35,8 @@ func (c *Components) Acyclic() bool { return c.start == nil }
 // Of is the component of v.
 func (c *Components) Of(v Node) int { return int(c.of[v]) }
 
-// Works are the works of component i, sorted. Read them only.
+// Works are the works of component i, as nearly citing before cited as a
+// depth-first search makes it: in reverse order of their being left. Read them only.
 func (c *Components) Works(i int) []Node {
 	if c.start == nil {
 		return c.order[i : i+1 : i+1]
@@ -56,7 +57,7 @@ func (c *Components) Cycles() [][]Node {
 	var cycles [][]Node
 	for i := range c.Len() {
 		if works := c.Works(i); len(works) > 1 {
-			cycles = append(cycles, slices.Clone(works))
+			cycles = append(cycles, slices.Sorted(slices.Values(works)))
 		}
 	}
 	slices.SortFunc(cycles, func(a, b []Node) int { return int(a[0] - b[0]) })
@@ -79,7 +80,7 @@ func (n *Network) condense() *Components {
 	t.run()
 	slices.Reverse(t.found) // Tarjan finds the most cited end first
 	for _, works := range t.found {
-		slices.Sort(works)
+		slices.Reverse(works)
 		for _, v := range works {
 			c.of[v] = int32(len(c.start))
 		}
@@ -122,6 +123,7 @@ type tarjan struct {
 	next  []int32 // which reference of v comes next
 	path  []Node  // from the root to the current work
 	open  []Node  // discovered, component not yet closed
+	left  []Node  // of these, those whose references are all seen, in that order
 	count int32
 	found [][]Node
 }
@@ -173,6 +175,7 @@ func (t *tarjan) step(v Node) {
 
 func (t *tarjan) leave(v Node) {
 	t.path = t.path[:len(t.path)-1]
+	t.left = append(t.left, v)
 	if len(t.path) > 0 {
 		parent := t.path[len(t.path)-1]
 		t.low[parent] = min(t.low[parent], t.low[v])
@@ -184,10 +187,11 @@ func (t *tarjan) leave(v Node) {
 	for t.open[first] != v {
 		first--
 	}
-	works := slices.Clone(t.open[first:])
+	size := len(t.open) - first
+	works := slices.Clone(t.left[len(t.left)-size:]) // what was left since v was entered and is still open
 	for _, w := range works {
 		t.index[w] = done
 	}
-	t.open = t.open[:first]
+	t.open, t.left = t.open[:first], t.left[:len(t.left)-size]
 	t.found = append(t.found, works)
 }

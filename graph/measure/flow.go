@@ -10,23 +10,17 @@ import (
 // work passes the share damping of what it holds on, in equal parts to the
 // works that it cites. What it holds in the end is
 //
-//	held[v] = source[v] + damping · Σ held[u] / references(u)   over u that cite v
+//	held[v] = source[v] + Σ passed[u] over u that cite v,   passed[u] = damping · held[u] / references of u
 //
 // Where there are no cycles one sweep from the citing end solves this exactly.
 // Where there are, the strongly connected components are taken in the same
-// order, and only inside each is the equation iterated (Gauss and Seidel's way:
-// new values are used at once) until no value moves by more than settled of itself.
+// order, and only inside each is the equation iterated.
 type flow struct {
 	net     *graph.Network
 	damping float64
 	held    []float64 // source when it begins
-	passed  []float64 // damping · held / references
+	passed  []float64
 }
-
-const (
-	settled   = 4e-15 // relative; the rounding of a sum of some references
-	maxSweeps = 10_000
-)
 
 // settle replaces source by what the works hold in the end.
 func (t *task) settle(net *graph.Network, damping float64, source []float64) error {
@@ -41,51 +35,137 @@ func (t *task) settle(net *graph.Network, damping float64, source []float64) err
 			t.tell(i, n)
 		}
 		works := components.Works(i)
-		if len(works) == 1 {
-			f.receive(works[0], source[works[0]])
+		if len(works) > 1 {
+			if err := t.settleCycle(f, works); err != nil {
+				return err
+			}
 			continue
 		}
-		if err := t.settleCycle(f, works); err != nil {
-			return err
+		v := works[0]
+		held := f.held[v]
+		for _, u := range net.CitedBy(v) {
+			held += f.passed[u]
 		}
+		f.hold(v, held)
 	}
 	t.tell(n, n)
 	return nil
 }
 
-// receive sets what v holds, given its source.
-func (f *flow) receive(v graph.Node, source float64) {
-	for _, u := range f.net.CitedBy(v) {
-		source += f.passed[u]
-	}
-	f.held[v] = source
+// hold sets what v holds, and with it what it passes on.
+func (f *flow) hold(v graph.Node, held float64) {
+	f.held[v] = held
 	if refs := len(f.net.References(v)); refs > 0 {
-		f.passed[v] = f.damping * source / float64(refs)
+		f.passed[v] = f.damping * held / float64(refs)
 	}
 }
 
-// settleCycle iterates within a component. The works outside it that cite into
-// it have settled before; those inside begin with nothing passed on.
+const (
+	settled   = 4e-15 // relative; the rounding of a sum of some references
+	maxSweeps = 10_000
+)
+
+// settleCycle iterates within a component, in the way of Gauss and Seidel: new
+// values are used at once. The works outside it that cite into it have settled
+// before. It ends when no value moves by more than settled of itself.
 func (t *task) settleCycle(f *flow, works []graph.Node) error {
-	source := make([]float64, len(works))
-	for i, v := range works {
-		source[i] = f.held[v]
-	}
+	works = latestFirst(f.net, works)
+	c := f.newCycle(works)
 	for range maxSweeps {
-		if err := t.stopped(); err != nil {
+		moved, err := t.sweep(c)
+		if err != nil {
 			return err
-		}
-		moved := 0.0
-		for i, v := range works {
-			before := f.held[v]
-			f.receive(v, source[i])
-			if after := f.held[v]; after != before {
-				moved = max(moved, math.Abs(after-before)/math.Abs(after))
-			}
 		}
 		if moved <= settled {
 			break
 		}
 	}
+	for i, v := range works {
+		f.hold(v, c.held[i])
+	}
 	return nil
+}
+
+// cycle is the flow inside a strongly connected component, its works numbered in
+// the order of the sweeps: what is read and written lies close together.
+type cycle struct {
+	first        []int64 // of the citing works of each work in citing
+	citing       []int32
+	source       []float64 // what comes from without
+	share        []float64 // damping / references
+	held, passed []float64
+}
+
+func (f *flow) newCycle(works []graph.Node) *cycle {
+	n := len(works)
+	c := &cycle{
+		first: make([]int64, 1, n+1), source: make([]float64, n), share: make([]float64, n),
+		held: make([]float64, n), passed: make([]float64, n),
+	}
+	place := make([]int32, f.net.Len()) // in works, from 1
+	for i, v := range works {
+		place[v] = int32(i + 1)
+	}
+	for i, v := range works {
+		c.source[i] = f.held[v]
+		c.share[i] = f.damping / float64(len(f.net.References(v)))
+		for _, u := range f.net.CitedBy(v) {
+			if place[u] > 0 {
+				c.citing = append(c.citing, place[u]-1)
+			} else {
+				c.source[i] += f.passed[u]
+			}
+		}
+		c.first = append(c.first, int64(len(c.citing)))
+	}
+	return c
+}
+
+// sweep sets each value once, and tells the largest relative move.
+func (t *task) sweep(c *cycle) (moved float64, err error) {
+	for i, held := range c.source {
+		if i%span == 0 && t.stopped() != nil {
+			return 0, t.stopped()
+		}
+		for _, u := range c.citing[c.first[i]:c.first[i+1]] {
+			held += c.passed[u]
+		}
+		if before := c.held[i]; held != before {
+			moved = max(moved, math.Abs(held-before)/held)
+			c.held[i], c.passed[i] = held, held*c.share[i]
+		}
+	}
+	return moved, nil
+}
+
+// oldest is the age from which on latestFirst tells no years apart.
+const oldest = 3000
+
+// latestFirst orders works by falling year, those of one year as they were, so
+// that what flows from citing to cited runs with a sweep wherever it can. A work
+// of unknown year stays with the one before it.
+func latestFirst(net *graph.Network, works []graph.Node) []graph.Node {
+	_, last := net.Years()
+	if last == 0 {
+		return works
+	}
+	age := make([]int, len(works))
+	var next [oldest + 2]int // where the works of each age go
+	now := 0
+	for i, v := range works {
+		if year := net.Year(v); year != 0 {
+			now = min(last-year, oldest)
+		}
+		age[i] = now
+		next[now+1]++
+	}
+	for y := range oldest + 1 {
+		next[y+1] += next[y]
+	}
+	ordered := make([]graph.Node, len(works))
+	for i, v := range works {
+		ordered[next[age[i]]] = v
+		next[age[i]]++
+	}
+	return ordered
 }

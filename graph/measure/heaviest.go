@@ -122,7 +122,8 @@ func (h *heaviest) decide(best []uint64) int64 {
 	arc := none
 	for _, c := range h.near {
 		h.total(c)
-		if arc == none || compare(h.sum, best) > 0 {
+		order := compare(h.sum, best)
+		if arc == none || order > 0 || order == 0 && c.arc < arc {
 			copy(best, h.sum)
 			arc = c.arc
 		}

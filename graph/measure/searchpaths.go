@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/big"
 
 	"citegraph/graph"
@@ -59,13 +60,40 @@ func CountPaths(ctx context.Context, net *graph.Network, by Weighting) (*SearchP
 	s := &SearchPaths{net: net, components: net.Components()}
 	s.represent()
 	t := newTask(ctx, string(by), nil)
-	for words := 4; net.Len()*words*2 <= most; words *= 2 {
+	for words := s.words(by); net.Len()*words*2 <= most; words *= 2 {
 		fits, err := s.count(t, by, words)
 		if err != nil || fits {
 			return s, err
 		}
 	}
 	return nil, ErrTooManyPaths
+}
+
+// words estimates how many words the number of all paths has, and with it every
+// other number: in floats, which reach to 2¹⁰²⁴.
+func (s *SearchPaths) words(by Weighting) int {
+	since := make([]float64, s.net.Len())
+	total := 0.0
+	for i := s.components.Len() - 1; i >= 0; i-- {
+		works := s.components.Works(i)
+		own, sum, outside := s.of(works[0]), 0.0, false
+		for _, v := range works {
+			for _, w := range s.net.References(v) {
+				if other := s.of(w); other != own {
+					sum, outside = sum+since[other], true
+				}
+			}
+		}
+		if by != SPC || !outside {
+			sum++
+		}
+		since[own] = sum
+		total += sum // more than the paths from the sources, and by a factor of n at most
+	}
+	if math.IsInf(total, 1) {
+		return 32
+	}
+	return (math.Ilogb(total+1)+1)/64 + 1
 }
 
 // represent finds the first work of each work's component.

@@ -24,6 +24,14 @@ func (w wide) of(i int) []uint64 { return w.at[i*w.words : (i+1)*w.words : (i+1)
 // accumulate adds x, which is no longer than sum, to sum; overflow tells that it did not fit.
 func accumulate(sum, x []uint64) (overflow bool) {
 	var carry uint64
+	for len(x) >= 4 && len(sum) >= 4 { // the processor adds these in four steps
+		s, y := (*[4]uint64)(sum), (*[4]uint64)(x)
+		s[0], carry = bits.Add64(s[0], y[0], carry)
+		s[1], carry = bits.Add64(s[1], y[1], carry)
+		s[2], carry = bits.Add64(s[2], y[2], carry)
+		s[3], carry = bits.Add64(s[3], y[3], carry)
+		sum, x = sum[4:], x[4:]
+	}
 	for i, word := range x {
 		sum[i], carry = bits.Add64(sum[i], word, carry)
 	}
