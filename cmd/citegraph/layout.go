@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"os"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -37,8 +38,28 @@ func (c *command) layoutVerb() *cobra.Command {
 // patience is how long a layout may seem to take before the user is told so.
 const patience = 3 * time.Second
 
+// plainFormats hold works and citations, and say nothing of where they are drawn.
+var plainFormats = [...]string{"json", "csv", "jsonl", "jsonl.gz", "bib", "ris", "csl", "parquet"}
+
+// drawn tells whether any of the targets is a picture, or holds the places that
+// works have in one.
+func drawn(targets []target) bool {
+	return slices.ContainsFunc(targets, func(t target) bool { return !slices.Contains(plainFormats[:], t.format) })
+}
+
+// nowhere arranges what nobody will see.
+func nowhere(in layout.Input, _ layout.Options) (layout.Layout, error) {
+	return layout.Layout{
+		Engine: "none", Points: make([]layout.Point, len(in.Works)),
+		Captions: make([]layout.Spot, len(in.Works)), Routes: make([][]layout.Point, len(in.Arcs)),
+	}, nil
+}
+
 // arranger is the layout engine that was asked for.
-func (c *command) arranger(ctx context.Context) (view.Arranger, error) {
+func (c *command) arranger(ctx context.Context, targets []target) (view.Arranger, error) {
+	if !drawn(targets) {
+		return nowhere, nil
+	}
 	if c.layout == timeline {
 		return func(in layout.Input, o layout.Options) (layout.Layout, error) { return layout.Timeline(in, o), nil }, nil
 	}

@@ -68,12 +68,15 @@ func (c *command) runMap(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	v, err := c.draw(ctx, s)
+	v, err := c.draw(ctx, s, plan.targets)
 	if err != nil {
 		return err
 	}
 	if err := c.publish(mapProducts(v, plan.targets), c.summary(s, plan.targets)); err != nil {
 		return err
+	}
+	if !drawn(plan.targets) {
+		v = nil
 	}
 	return c.conclude(s, v)
 }

@@ -17,8 +17,8 @@ const (
 	stabilityMost = 10_000
 )
 
-// draw makes the picture of a survey.
-func (c *command) draw(ctx context.Context, s *survey) (*view.View, error) {
+// draw makes the picture of a survey, for targets.
+func (c *command) draw(ctx context.Context, s *survey, targets []target) (*view.View, error) {
 	o := measure.CommunityOptions{RandomSeed: uint64(c.randomSeed)}
 	if s.network.Len() <= stabilityMost {
 		o.Runs = stabilityRuns
@@ -35,7 +35,7 @@ func (c *command) draw(ctx context.Context, s *survey) (*view.View, error) {
 		return nil, err
 	}
 	in.Ledger = s.ledger
-	arrange, err := c.arranger(ctx)
+	arrange, err := c.arranger(ctx, targets)
 	if err != nil {
 		return nil, err
 	}
