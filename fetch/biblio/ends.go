@@ -136,13 +136,26 @@ func trimEnd(s string) string {
 	return s
 }
 
-var tails = regexp.MustCompile(`(?i)(?:` +
+// tails are matched where one can begin: at a character of tailStarts.
+var tails = regexp.MustCompile(`^(?i)(?:` +
 	`/(?:abstract|summary|full|full\.html|fulltext|fulltext\.html|full-text|full/html|pdf|epdf|pdfdirect|pdfplus|epub|html|htm|xml|meta|` +
 	`references|citations|citedby|metrics|figures|tables|comments|related|suppinfo|suppl_file.*|supplementary-material.*|download|` +
 	`standard|issuetoc|asset.*|index\.html|-/dcsupplemental.*|-/dc1)/?` +
 	`|\.(?:pdf|html?|xml|full|abstract|short|full\.pdf|full-text|long|epdf)` +
 	`|/transform.*|/agency|/` +
 	`|;jsessionid=.*|\?.*|#[a-z:/!].*)$`)
+
+const tailStarts = "/.;?#"
+
+// tailAt is where the first known tail of a suffix begins, -1 without one.
+func tailAt(suffix string) int {
+	for i := range len(suffix) {
+		if strings.IndexByte(tailStarts, suffix[i]) >= 0 && tails.MatchString(suffix[i:]) {
+			return i
+		}
+	}
+	return -1
+}
 
 // ownTails are those of single publishers: the version of a preprint at bioRxiv
 // and medRxiv, and the number of the page at Oxford.
@@ -157,8 +170,8 @@ func cutTail(d string) string {
 	if m := ownTails.FindStringSubmatch(d); m != nil {
 		return strings.TrimSuffix(d, m[1]+m[2])
 	}
-	if m := tails.FindStringIndex(d[n+1:]); m != nil && m[0] > 0 {
-		return d[:n+1+m[0]]
+	if at := tailAt(d[n+1:]); at > 0 {
+		return d[:n+1+at]
 	}
 	return d
 }
