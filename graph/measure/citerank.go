@@ -41,7 +41,7 @@ func citeRank(t *task, net *graph.Network, _ Options) (Column, error) {
 	if err := t.scaleToOne(traffic); err != nil {
 		return c, err
 	}
-	if err := t.settle(dated, citeRankDamping, traffic); err != nil {
+	if err := t.settle(dated, divided(dated, citeRankDamping), traffic); err != nil {
 		return c, err
 	}
 	if index == nil {

@@ -16,6 +16,9 @@ var Names = [...]string{
 	ClosenessName, HarmonicName, CoreName, CiteRankName, DisruptionName,
 }
 
+// More lists the measures that Compute knows besides.
+var More = [...]string{KatzName, Disruption5Name, CitationsPerYearName, SleepingBeautyName}
+
 // The names of the measures.
 const (
 	LocalCitations  = "local_citations"
@@ -29,6 +32,11 @@ const (
 	CoreName        = "core"
 	CiteRankName    = "citerank"
 	DisruptionName  = "disruption"
+
+	KatzName             = "katz"
+	Disruption5Name      = "disruption5"
+	CitationsPerYearName = "citations_per_year"
+	SleepingBeautyName   = "sleeping_beauty"
 )
 
 // ErrUnknown is the error of a name that no measure has.
@@ -73,12 +81,16 @@ func directed(net *graph.Network) []family {
 		alone(CoreName, core),
 		alone(CiteRankName, citeRank),
 		alone(DisruptionName, disruption),
+		alone(KatzName, katz),
+		alone(Disruption5Name, disruption5),
+		alone(CitationsPerYearName, citationsPerYear),
+		alone(SleepingBeautyName, sleepingBeauty),
 	}
 }
 
 func one(c Column, err error) ([]Column, error) { return []Column{c}, err }
 
-// Compute computes the named measures of a network, a column for each name, in
+// Compute computes the named measures of a network (of Names or More), a column for each name, in
 // the order of the names. The same network and options give the same bits on
 // any number of cores.
 //

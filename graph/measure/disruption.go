@@ -22,6 +22,19 @@ func disruption(t *task, net *graph.Network, _ Options) (Column, error) {
 	return c, t.disruptions(net, 1, c.Values)
 }
 
+// disruption5 is Disruption with j only those citing works that cite at least
+// five of the references: it takes fewer citations in passing for a tie to the
+// past. Not defined either where nothing is left to count.
+// Bornmann, Devarakonda, Tekles & Chacko, Quantitative Science Studies
+// 1(3):1242–1259, 2020 (DI5).
+func disruption5(t *task, net *graph.Network, _ Options) (Column, error) {
+	c := Column{
+		Name: Disruption5Name, Doc: "as disruption; a later work counts as consolidating when it cites five or more of the references",
+		Values: undefined(net.Len()),
+	}
+	return c, t.disruptions(net, 5, c.Values)
+}
+
 // disruptions counts a citing work in j when it cites at least least references.
 func (t *task) disruptions(net *graph.Network, least int32, values []float64) error {
 	parts := (net.Len() + batch - 1) / batch

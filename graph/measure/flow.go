@@ -7,24 +7,32 @@ import (
 )
 
 // A flow is something that starts at the works and runs along references: each
-// work passes the share damping of what it holds on, in equal parts to the
-// works that it cites. What it holds in the end is
+// work passes a share of what it holds to each work that it cites. What it holds
+// in the end is
 //
-//	held[v] = source[v] + Σ passed[u] over u that cite v,   passed[u] = damping · held[u] / references of u
+//	held[v] = source[v] + Σ share[u] · held[u]   over u that cite v
 //
 // Where there are no cycles one sweep from the citing end solves this exactly.
 // Where there are, the strongly connected components are taken in the same
 // order, and only inside each is the equation iterated.
 type flow struct {
-	net     *graph.Network
-	damping float64
-	held    []float64 // source when it begins
-	passed  []float64
+	net    *graph.Network
+	share  func(graph.Node) float64
+	held   []float64 // source when it begins
+	passed []float64 // share · held
 }
 
-// settle replaces source by what the works hold in the end.
-func (t *task) settle(net *graph.Network, damping float64, source []float64) error {
-	f := &flow{net: net, damping: damping, held: source, passed: make([]float64, net.Len())}
+// divided is the share of a work that passes on a part of what it holds, in
+// equal parts to its references.
+func divided(net *graph.Network, part float64) func(graph.Node) float64 {
+	return func(v graph.Node) float64 { return part / float64(len(net.References(v))) }
+}
+
+// settle replaces source by what the works hold in the end. Where shares are so
+// large that a cycle gives back more than it was given there is no end: its
+// works, and all that they cite, hold NaN.
+func (t *task) settle(net *graph.Network, share func(graph.Node) float64, source []float64) error {
+	f := &flow{net: net, share: share, held: source, passed: make([]float64, net.Len())}
 	components := net.Components()
 	n := components.Len()
 	for i := range n {
@@ -55,8 +63,8 @@ func (t *task) settle(net *graph.Network, damping float64, source []float64) err
 // hold sets what v holds, and with it what it passes on.
 func (f *flow) hold(v graph.Node, held float64) {
 	f.held[v] = held
-	if refs := len(f.net.References(v)); refs > 0 {
-		f.passed[v] = f.damping * held / float64(refs)
+	if len(f.net.References(v)) > 0 {
+		f.passed[v] = held * f.share(v)
 	}
 }
 
@@ -67,7 +75,8 @@ const (
 
 // settleCycle iterates within a component, in the way of Gauss and Seidel: new
 // values are used at once. The works outside it that cite into it have settled
-// before. It ends when no value moves by more than settled of itself.
+// before. It ends when no value moves by more than settled of itself, or when they
+// grow beyond all numbers.
 func (t *task) settleCycle(f *flow, works []graph.Node) error {
 	works = latestFirst(f.net, works)
 	c := f.newCycle(works)
@@ -77,11 +86,17 @@ func (t *task) settleCycle(f *flow, works []graph.Node) error {
 			return err
 		}
 		if moved <= settled {
+			for i, v := range works {
+				f.hold(v, c.held[i])
+			}
+			return nil
+		}
+		if math.IsInf(moved, 1) || math.IsNaN(moved) {
 			break
 		}
 	}
-	for i, v := range works {
-		f.hold(v, c.held[i])
+	for _, v := range works {
+		f.hold(v, math.NaN())
 	}
 	return nil
 }
@@ -92,7 +107,7 @@ type cycle struct {
 	first        []int64 // of the citing works of each work in citing
 	citing       []int32
 	source       []float64 // what comes from without
-	share        []float64 // damping / references
+	share        []float64
 	held, passed []float64
 }
 
@@ -108,7 +123,7 @@ func (f *flow) newCycle(works []graph.Node) *cycle {
 	}
 	for i, v := range works {
 		c.source[i] = f.held[v]
-		c.share[i] = f.damping / float64(len(f.net.References(v)))
+		c.share[i] = f.share(v)
 		for _, u := range f.net.CitedBy(v) {
 			if place[u] > 0 {
 				c.citing = append(c.citing, place[u]-1)
@@ -121,7 +136,8 @@ func (f *flow) newCycle(works []graph.Node) *cycle {
 	return c
 }
 
-// sweep sets each value once, and tells the largest relative move.
+// sweep sets each value once, and tells the largest relative move; +Inf when a
+// value is none any more.
 func (t *task) sweep(c *cycle) (moved float64, err error) {
 	for i, held := range c.source {
 		if i%span == 0 && t.stopped() != nil {
@@ -131,6 +147,9 @@ func (t *task) sweep(c *cycle) (moved float64, err error) {
 			held += c.passed[u]
 		}
 		if before := c.held[i]; held != before {
+			if !(held <= math.MaxFloat64) {
+				return math.Inf(1), nil
+			}
 			moved = max(moved, math.Abs(held-before)/held)
 			c.held[i], c.passed[i] = held, held*c.share[i]
 		}
