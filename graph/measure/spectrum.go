@@ -1,0 +1,159 @@
+package measure
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"citegraph/fetch/biblio"
+	"citegraph/graph"
+)
+
+// A Spectrum counts the references of a map's works by the year in which what
+// they cite appeared: reference publication year spectroscopy (RPYS). Peaks
+// above the years around them show the historical roots of a field. Marx,
+// Bornmann, Barth & Leydesdorff, JASIST 65(4):751–764, 2014.
+type Spectrum struct {
+	Years   []SpectrumYear // every year from the first to the last, in order
+	Undated int            // references whose year is not known
+}
+
+// A SpectrumYear is the references to works of one year.
+type SpectrumYear struct {
+	Year, References int
+	// Median is that of the references of this year, the two before and the two
+	// after it, as far as the spectrum reaches; Deviation is References − Median.
+	Median, Deviation float64
+	// Peak tells that the deviation is above 0 and above those of the years beside
+	// it (the first of equal ones counts).
+	Peak bool
+	// Cited are the most cited works of the year, most cited first, a few.
+	Cited []Cited
+}
+
+// A Cited work is what some references have in common.
+type Cited struct {
+	// Name is the work's id in the map; for one that is not in it, its DOI, or else
+	// author, title and source as the first of its references has them.
+	Name       string
+	References int
+}
+
+// citedPerYear is how many works a SpectrumYear names.
+const citedPerYear = 5
+
+// ReferenceYears makes the spectrum of the reference lists of a network's works:
+// all their entries, with a DOI or without, inside the map or beyond. An entry's
+// year is its own; where it gives none, that of the work of the map with its DOI.
+func ReferenceYears(net *graph.Network) Spectrum {
+	r := &roots{net: net, cited: map[int]map[string]*Cited{}}
+	for v := range graph.Node(net.Len()) {
+		if w := net.Work(v); w != nil {
+			for i := range w.References {
+				r.add(&w.References[i])
+			}
+		}
+	}
+	return r.spectrum()
+}
+
+// roots gathers references by year and by what they cite.
+type roots struct {
+	net     *graph.Network
+	cited   map[int]map[string]*Cited
+	undated int
+}
+
+func (r *roots) add(entry *biblio.Reference) {
+	year := biblio.ParseYear(entry.Year)
+	v, known := r.net.Find(string(entry.DOI))
+	known = known && entry.DOI != ""
+	if year == 0 && known {
+		year = r.net.Year(v)
+	}
+	if year == 0 {
+		r.undated++
+		return
+	}
+	if r.cited[year] == nil {
+		r.cited[year] = map[string]*Cited{}
+	}
+	key, name := identity(entry)
+	c := r.cited[year][key]
+	if c == nil {
+		c = &Cited{Name: name}
+		r.cited[year][key] = c
+	}
+	c.Name = min(c.Name, name)
+	c.References++
+}
+
+// identity tells which entries cite the same work, and what to call it.
+func identity(entry *biblio.Reference) (key, name string) {
+	if entry.DOI != "" {
+		return string(entry.DOI), string(entry.DOI)
+	}
+	parts := []string{entry.Author, entry.Title, entry.Journal, entry.VolumeTitle, entry.Volume, entry.FirstPage}
+	parts = slices.DeleteFunc(parts, func(part string) bool { return strings.TrimSpace(part) == "" })
+	name = strings.Join(parts, ", ")
+	if name == "" {
+		name = entry.Unstructured
+	}
+	name = strings.Join(strings.Fields(name), " ")
+	return "text " + strings.ToLower(name), name
+}
+
+func (r *roots) spectrum() Spectrum {
+	s := Spectrum{Undated: r.undated}
+	if len(r.cited) == 0 {
+		return s
+	}
+	first, last := 0, 0
+	for year := range r.cited {
+		if first == 0 || year < first {
+			first = year
+		}
+		last = max(last, year)
+	}
+	for year := first; year <= last; year++ {
+		s.Years = append(s.Years, r.year(year))
+	}
+	s.deviate()
+	return s
+}
+
+func (r *roots) year(year int) SpectrumYear {
+	y := SpectrumYear{Year: year}
+	for _, c := range r.cited[year] {
+		y.References += c.References
+		y.Cited = append(y.Cited, *c)
+	}
+	slices.SortFunc(y.Cited, func(a, b Cited) int {
+		return cmp.Or(cmp.Compare(b.References, a.References), cmp.Compare(a.Name, b.Name))
+	})
+	y.Cited = y.Cited[:min(citedPerYear, len(y.Cited))]
+	return y
+}
+
+// deviate sets the medians, and what follows from them.
+func (s *Spectrum) deviate() {
+	for i := range s.Years {
+		var around []int
+		for _, y := range s.Years[max(0, i-2):min(i+3, len(s.Years))] {
+			around = append(around, y.References)
+		}
+		slices.Sort(around)
+		half := len(around) / 2
+		s.Years[i].Median = float64(around[half])
+		if len(around)%2 == 0 {
+			s.Years[i].Median = float64(around[half-1]+around[half]) / 2
+		}
+		s.Years[i].Deviation = float64(s.Years[i].References) - s.Years[i].Median
+	}
+	for i := range s.Years {
+		own := s.Years[i].Deviation
+		s.Years[i].Peak = own > 0 &&
+			(i == 0 || own > s.Years[i-1].Deviation) &&
+			(i == len(s.Years)-1 || own >= s.Years[i+1].Deviation)
+	}
+}
