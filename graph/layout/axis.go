@@ -73,19 +73,39 @@ func gap(from, to int) []column {
 // leaves it, as long as there is room for that.
 func (p *plan) setWidths() {
 	least := make([]float64, len(p.cols))
-	want := make([]float64, len(p.cols))
-	var pad float64
+	weight := make([]float64, len(p.cols))
+	firm := make([]float64, len(p.cols))
 	for i, c := range p.cols {
-		least[i], want[i] = p.need(c)
+		least[i], weight[i] = p.need(c)
+		firm[i] = p.spineWidth(c)
 	}
-	pad = p.rightPad()
-	widths := share(least, want, p.o.Width-pad)
+	p.limit(firm)
+	if p.cols[0].kind == laneColumn {
+		firm[0] = least[0]
+	}
+	widths := share(least, weight, firm, p.o.Width-p.rightPad())
 	x := 0.0
 	for i := range p.cols {
 		c := &p.cols[i]
 		c.x0, c.x1 = x, x+widths[i]
 		x = c.x1
 		p.setSlots(c)
+	}
+}
+
+// limit lessens widths that the spine asks for to a part of the plot that is
+// smaller the more works there are besides it.
+func (p *plan) limit(firm []float64) {
+	var sum float64
+	for _, f := range firm {
+		sum += f
+	}
+	most := 0.4 * p.o.Width * min(1, math.Sqrt(120/float64(len(p.in.Works))))
+	if sum <= most {
+		return
+	}
+	for i := range firm {
+		firm[i] *= most / sum
 	}
 }
 
@@ -105,13 +125,24 @@ func (p *plan) need(c column) (least, weight float64) {
 			caption = max(caption, p.in.Works[i].Caption.W)
 		}
 	}
-	least = max(minColumn*u, widest+2*u, p.spineWidth(c))
-	root := math.Sqrt(float64(len(c.works)))
+	least = max(minColumn*u, widest+2*u)
+	root := p.bulk(c)
 	if c.kind == laneColumn {
 		// The lane keeps its captions to itself.
-		return min(max(least+10*u+caption, 0.6*p.o.LaneHead), 0.3*p.o.Width), root
+		return min(max(least+10*u+caption, p.o.LaneHead+8*u), 0.3*p.o.Width), root
 	}
 	return least, root
+}
+
+// bulk is the root of a column's works, each counted by the room that its disc
+// takes.
+func (p *plan) bulk(c column) float64 {
+	var area float64
+	for _, i := range c.works {
+		d := 2*p.in.Works[i].Extent() + p.air
+		area += float64(d * d)
+	}
+	return math.Sqrt(area)
 }
 
 // rightPad is the room right of the last column for the captions of its works.
@@ -126,20 +157,28 @@ func (p *plan) rightPad() float64 {
 	return min(pad, 0.12*p.o.Width)
 }
 
+// leastPart is how much of the width the least widths of the columns may take:
+// the rest is shared by the number of works.
+const leastPart = 0.4
+
 // share splits total: everybody gets the least or total's part by weight,
-// whichever is more.
-func share(least, weight []float64, total float64) []float64 {
-	widths := slices.Clone(least)
-	var sum float64
-	for _, l := range least {
+// whichever is more. Where the least widths are too much they are lessened, but
+// not below firm.
+func share(least, weight, firm []float64, total float64) []float64 {
+	var sum, weights float64
+	for i, l := range least {
 		sum += l
+		weights += weight[i]
 	}
-	if sum >= total {
-		for i := range widths {
-			widths[i] *= total / sum
-		}
-		return widths
+	scale := 1.0
+	if most := leastPart * total; sum > most && weights > 0 {
+		scale = most / sum
 	}
+	least = slices.Clone(least)
+	for i := range least {
+		least[i] = max(least[i]*scale, firm[i])
+	}
+	widths := slices.Clone(least)
 	fixed := make([]bool, len(least))
 	for {
 		free, parts := total, 0.0
@@ -179,31 +218,31 @@ func (p *plan) setSlots(c *column) {
 			}
 		}
 		tall += h
-		wide = max(wide, b)
+		wide += b / float64(len(c.works))
 	}
 	n := 1
-	if tall > 0.55*p.o.Height {
-		n = int(math.Ceil(tall / (0.5 * p.o.Height)))
+	if tall > 0.5*p.o.Height {
+		n = int(math.Ceil(tall / (0.45 * p.o.Height)))
 	}
 	width := c.x1 - c.x0
-	n = max(1, min(n, int(width/max(p.pitch, wide*0.5))))
+	n = max(1, min(n, int(width/max(p.pitch, wide))))
 	for k := range n {
 		c.slots = append(c.slots, c.x0+width*(float64(k)+0.5)/float64(n))
 	}
 	if c.kind == laneColumn {
 		for k := range c.slots {
-			c.slots[k] = c.x0 + width*float64(k)/float64(n) + p.laneInset(c)
+			c.slots[k] = c.x0 + width*float64(k+1)/float64(n) - p.laneInset(c)
 		}
 	}
 }
 
-// laneInset is how far from its left border the lane's discs stand.
+// laneInset is how far from its right border the lane's discs stand.
 func (p *plan) laneInset(c *column) float64 {
 	widest := 0.0
 	for _, i := range c.works {
 		widest = max(widest, p.in.Works[i].Extent())
 	}
-	return min(widest+6*p.o.Unit, (c.x1-c.x0)/2)
+	return min(widest+8*p.o.Unit, (c.x1-c.x0)/2)
 }
 
 // ticks turns the columns into the axis, and labels the years that there is

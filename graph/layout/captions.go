@@ -31,10 +31,11 @@ type captioner struct {
 	rank  []int
 	unit  float64
 	spine spine
+	lane  *Lane
 }
 
 func newCaptioner(in Input, l Layout, o Options) *captioner {
-	c := &captioner{in: in, at: l.Points, floor: newFloor(l.Width, l.Height, 2*o.Unit), unit: o.Unit, kept: l.kept}
+	c := &captioner{in: in, at: l.Points, floor: newFloor(l.Width, l.Height, 2*o.Unit), unit: o.Unit, kept: l.kept, lane: l.Lane}
 	c.ink = newInkMap(l, 4*o.Unit)
 	for i, w := range in.Works {
 		r := w.Extent()
@@ -71,7 +72,14 @@ func (c *captioner) place(i int) Spot {
 		if !c.floor.inside(r) || !c.floor.free(r) {
 			continue
 		}
-		if cost := float64(c.spine.tasteFor(i, side)*c.unit) + c.ink.in(r); cost < least {
+		cost := float64(c.spine.tasteFor(i, side)*c.unit) + c.ink.in(r)
+		if c.lane != nil && c.at[i].X < c.lane.X1 {
+			if r.x1 > c.lane.X1 {
+				continue
+			}
+			cost = c.ink.in(r)
+		}
+		if cost < least {
 			best, at, least = Spot{Placed: true, Side: side, X: r.x0, Y: r.y0}, r, cost
 		}
 	}

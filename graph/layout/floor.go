@@ -6,17 +6,18 @@ import "math"
 // captions are laid on it as rectangles; a row is a bit set, so that asking
 // for room costs a few words.
 type floor struct {
-	cell   float64
-	nx, ny int
-	words  int
-	bits   []uint64
+	width, height float64
+	cell          float64
+	nx, ny        int
+	words         int
+	bits          []uint64
 }
 
 // A rect is a rectangle in the plot.
 type rect struct{ x0, y0, x1, y1 float64 }
 
 func newFloor(width, height, cell float64) *floor {
-	f := &floor{cell: cell, nx: int(math.Ceil(width / cell)), ny: int(math.Ceil(height / cell))}
+	f := &floor{width: width, height: height, cell: cell, nx: int(math.Ceil(width / cell)), ny: int(math.Ceil(height / cell))}
 	f.words = (f.nx + 63) / 64
 	f.bits = make([]uint64, f.words*f.ny)
 	return f
@@ -24,7 +25,7 @@ func newFloor(width, height, cell float64) *floor {
 
 // inside tells whether r lies in the plot.
 func (f *floor) inside(r rect) bool {
-	return r.x0 >= 0 && r.y0 >= 0 && r.x1 <= float64(f.nx)*f.cell && r.y1 <= float64(f.ny)*f.cell
+	return r.x0 >= 0 && r.y0 >= 0 && r.x1 <= f.width && r.y1 <= f.height
 }
 
 // span gives the cells that r touches, cut to the plot.
@@ -37,6 +38,11 @@ func (f *floor) span(r rect) (x0, y0, x1, y1 int) {
 	return x0, y0, x1, y1
 }
 
+// grown is r widened to whole cells, and one more on each side.
+func (f *floor) grown(r rect) rect {
+	return rect{r.x0 - 2*f.cell, r.y0 - 2*f.cell, r.x1 + 2*f.cell, r.y1 + 2*f.cell}
+}
+
 // free tells whether all cells of r are.
 func (f *floor) free(r rect) bool {
 	x0, y0, x1, y1 := f.span(r)
@@ -45,6 +51,51 @@ func (f *floor) free(r rect) bool {
 		for w := x0 >> 6; w<<6 < x1; w++ {
 			if row[w]&wordMask(w, x0, x1) != 0 {
 				return false
+			}
+		}
+	}
+	return true
+}
+
+// A print is what a work covers on the floor, in cells relative to its row: its
+// disc and perhaps its caption.
+type print struct {
+	boxes       [2]cellBox
+	n           int
+	first, last int // rows at which it is inside the plot; none if first > last
+}
+
+type cellBox struct{ x0, x1, y0, y1 int }
+
+// printOf is the print of rectangles that are given as for a work at y 0.
+func (f *floor) printOf(rects ...rect) print {
+	const eps = 1e-6
+	p := print{first: 0, last: f.ny}
+	for _, r := range rects {
+		if r.x0 < 0 || r.x1 > f.width {
+			p.first, p.last = 1, 0
+			return p
+		}
+		b := cellBox{y0: int(math.Floor(r.y0/f.cell + eps)), y1: int(math.Ceil(r.y1/f.cell - eps))}
+		b.x0, _, b.x1, _ = f.span(rect{r.x0, 0, r.x1, 0})
+		p.boxes[p.n] = b
+		p.n++
+		p.first = max(p.first, int(math.Ceil(-r.y0/f.cell-eps)))
+		p.last = min(p.last, int(math.Floor((f.height-r.y1)/f.cell+eps)))
+	}
+	return p
+}
+
+// holds tells whether all cells of a print are free when its work is at a row.
+func (f *floor) holds(p *print, row int) bool {
+	for _, b := range p.boxes[:p.n] {
+		y1 := min(f.ny, row+b.y1)
+		for y := max(0, row+b.y0); y < y1; y++ {
+			line := f.bits[y*f.words : (y+1)*f.words]
+			for w := b.x0 >> 6; w<<6 < b.x1; w++ {
+				if line[w]&wordMask(w, b.x0, b.x1) != 0 {
+					return false
+				}
 			}
 		}
 	}

@@ -2,27 +2,86 @@ package layout
 
 import (
 	"math"
+	"slices"
 	"sort"
 )
 
 // slots are the x at which work i may stand.
 func (p *plan) slots(i int) []float64 {
+	slots := p.cols[p.colOf[i]].slots
 	if x, ok := p.spineX(i); ok {
-		return []float64{x}
+		slots = []float64{x}
 	}
-	return p.cols[p.colOf[i]].slots
+	// A column may be narrower than a disc: at the edge that would be cut off.
+	r := p.in.Works[i].Extent() + p.air/2
+	if r > slots[0] || r > p.o.Width-slots[len(slots)-1] {
+		slots = slices.Clone(slots)
+		for k, x := range slots {
+			slots[k] = max(min(x, p.o.Width-r), r)
+		}
+	}
+	return slots
 }
 
 // best finds the free place for work i that costs least, and tells whether
-// there was one; else it is the one that would cost least.
+// there was one. Where all its slots are full, anywhere in its column will do.
 func (p *plan) best(f *floor, i int) (stand, bool) {
-	least, found := math.Inf(1), false
-	at := p.at[i]
-	for _, x := range p.slots(i) {
-		ideal := p.lowest(f, i, x)
+	if at, found := p.bestOf(f, i, p.slots(i)); found {
+		return at, true
+	}
+	return p.bestOf(f, i, p.anywhere(i))
+}
+
+// anywhere lists x across the column of work i.
+func (p *plan) anywhere(i int) []float64 {
+	c, r := p.cols[p.colOf[i]], p.in.Works[i].Extent()
+	var xs []float64
+	for x := c.x0 + r; x <= c.x1-r; x += p.pitch / 2 {
+		xs = append(xs, x)
+	}
+	return xs
+}
+
+// makeRoom finds a place for work i among the other discs, and takes the
+// captions away that are there. Without such a place it stands on others.
+func (p *plan) makeRoom(f *floor, i int) (stand, bool) {
+	reserved := p.reserved[i]
+	p.reserved[i] = false
+	at, found := p.bestOf(p.discs, i, p.slots(i))
+	if !found {
+		at, found = p.bestOf(p.discs, i, p.anywhere(i))
+	}
+	p.reserved[i] = reserved
+	if !found {
+		x := p.slots(i)[0]
+		return stand{x: x, y: float64(p.lowest(f, i, x)) * f.cell, bare: true}, false
+	}
+	disc, _ := p.rects(i, at)
+	for k := range p.at {
+		if !p.placed[k] || p.at[k].bare {
+			continue
+		}
+		if _, caption := p.rects(k, p.at[k]); caption.meets(f.grown(disc)) {
+			p.leave(f, k)
+			p.at[k].bare = true
+			p.take(f, k)
+		}
+	}
+	return at, true
+}
+
+// bestOf tries the places at some x.
+func (p *plan) bestOf(f *floor, i int, xs []float64) (at stand, found bool) {
+	if len(xs) == 0 {
+		return at, false
+	}
+	least := math.Inf(1)
+	ideal := p.lowest(f, i, xs[len(xs)/2])
+	for _, x := range xs {
 		for _, s := range p.variants(i, x) {
+			foot := p.printOf(f, i, s)
 			for _, step := range [...]int{-1, 1} {
-				row, ok := p.walk(f, i, s, ideal, step)
+				row, ok := f.walk(&foot, ideal, step)
 				if !ok {
 					continue
 				}
@@ -32,11 +91,18 @@ func (p *plan) best(f *floor, i int) (stand, bool) {
 				}
 			}
 		}
-		if !found {
-			at = stand{x: x, y: float64(ideal) * f.cell, bare: true}
-		}
 	}
 	return at, found
+}
+
+// printOf is what work i covers at a stand, wherever it is up or down.
+func (p *plan) printOf(f *floor, i int, s stand) print {
+	s.y = 0
+	disc, caption := p.rects(i, s)
+	if s.bare {
+		return f.printOf(disc)
+	}
+	return f.printOf(disc, caption)
 }
 
 // variants are the ways in which work i can stand at x.
@@ -45,7 +111,7 @@ func (p *plan) variants(i int, x float64) []stand {
 		return []stand{{x: x, bare: true}}
 	}
 	if p.cols[p.colOf[i]].kind == laneColumn {
-		return []stand{{x: x}, {x: x, bare: true}}
+		return []stand{{x: x, side: Left}, {x: x, bare: true}}
 	}
 	if p.spine.has(i) {
 		stands := []stand{{x: x, bare: true}}
@@ -65,11 +131,10 @@ func (p *plan) lowest(f *floor, i int, x float64) int {
 	})
 }
 
-// walk goes from a row up or down to the first at which work i has room.
-func (p *plan) walk(f *floor, i int, s stand, row, step int) (int, bool) {
-	for ; row >= 0 && row <= f.ny; row += step {
-		s.y = float64(row) * f.cell
-		if p.fits(f, i, s) {
+// walk goes from a row up or down to the first at which a print has room.
+func (f *floor) walk(p *print, row, step int) (int, bool) {
+	for row = max(p.first, min(row, p.last)); row >= p.first && row <= p.last; row += step {
+		if f.holds(p, row) {
 			return row, true
 		}
 	}

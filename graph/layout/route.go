@@ -13,11 +13,18 @@ func route(in Input, at []Point, o Options) [][]Point {
 	field := newDiscs(in, at, 24*o.Unit)
 	routes := make([][]Point, len(in.Arcs))
 	for k, a := range in.Arcs {
-		c := field.clear(a, bend(at[a.Citing], at[a.Cited], o.Unit), o.Unit)
+		c := bend(at[a.Citing], at[a.Cited], o.Unit)
+		if len(in.Arcs) <= bendsUpTo || a.Firm {
+			c = field.clear(a, c, o.Unit)
+		}
 		routes[k] = trim(c, in.Works[a.Citing].Extent(), in.Works[a.Cited].Extent()+o.Unit)
 	}
 	return routes
 }
+
+// bendsUpTo is the number of arcs up to which they are bent round discs; more
+// are a texture.
+const bendsUpTo = 6000
 
 // bend is the plain curve between two works.
 func bend(p, q Point, u float64) cubic {
@@ -30,7 +37,10 @@ func bend(p, q Point, u float64) cubic {
 		d := 10*u + min(0.3*dy, 40*u)
 		return cubic{p, {p.X - d, p.Y}, {q.X - d, q.Y}, q}
 	}
-	d := 14*u + min(0.3*dy, 40*u)
+	d := 14*u + min(0.3*dy, 40*u) - 0.45*min(dx+60*u, 0)
+	if dx < -60*u {
+		return cubic{p, {p.X + d, p.Y - d/3}, {q.X - d, q.Y - d/3}, q}
+	}
 	return cubic{p, {p.X + d, p.Y}, {q.X + d, q.Y}, q}
 }
 

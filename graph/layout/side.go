@@ -27,9 +27,9 @@ func (s Side) box(disc Point, r float64, caption Box, gap float64) rect {
 	case Left:
 		x = disc.X - r - gap - caption.W
 	case AboveRight, BelowRight:
-		x = disc.X + r*0.4
+		x = disc.X + r*0.5
 	case AboveLeft, BelowLeft:
-		x = disc.X - r*0.4 - caption.W
+		x = disc.X - r*0.5 - caption.W
 	}
 	switch s {
 	case Above:
@@ -37,9 +37,9 @@ func (s Side) box(disc Point, r float64, caption Box, gap float64) rect {
 	case Below:
 		y = disc.Y + r + gap/2
 	case AboveRight, AboveLeft:
-		y = disc.Y - r*0.9 - gap/2 - caption.H
+		y = disc.Y - r*0.87 - gap/2 - caption.H
 	case BelowRight, BelowLeft:
-		y = disc.Y + r*0.9 + gap/2
+		y = disc.Y + r*0.87 + gap/2
 	}
 	return rect{x, y, x + caption.W, y + caption.H}
 }

@@ -28,29 +28,25 @@ func (s *spine) ends(i int, side Side) bool {
 
 // findSpine collects the works of firm arcs.
 func findSpine(in Input) spine {
-	cites := map[int][]int{}
 	s := spine{step: map[int]int{}, peers: map[int]int{}}
+	var inYear []Arc // firm arcs within a year
 	for _, a := range in.Arcs {
 		if a.Firm {
 			s.step[a.Citing], s.step[a.Cited] = 0, 0
-			cites[a.Citing] = append(cites[a.Citing], a.Cited)
-		}
-	}
-	// depth is how many firm arcs within one year follow one another from a work.
-	var depth func(i, limit int) int
-	depth = func(i, limit int) int {
-		d := 0
-		for _, j := range cites[i] {
-			if in.Works[j].Year == in.Works[i].Year && limit > 0 {
-				d = max(d, 1+depth(j, limit-1))
+			if y := in.Works[a.Citing].Year; y != 0 && y == in.Works[a.Cited].Year {
+				inYear = append(inYear, a)
 			}
 		}
-		return d
+	}
+	// A work stands one step right of those that it cites.
+	for range maxPeers {
+		for _, a := range inYear {
+			s.step[a.Citing] = min(maxPeers, max(s.step[a.Citing], s.step[a.Cited]+1))
+		}
 	}
 	for i := range in.Works {
 		if s.has(i) {
 			s.works = append(s.works, i)
-			s.step[i] = depth(i, maxPeers)
 		}
 	}
 	slices.SortFunc(s.works, func(a, b int) int {
@@ -63,10 +59,14 @@ func findSpine(in Input) spine {
 }
 
 // maxPeers is how many works of a year stand side by side on the spine.
-const maxPeers = 8
+const maxPeers = 64
 
 // spineGap is the room between the discs of spine works of one year, at unit 1.
 const spineGap = 11.0
+
+// spineStride is how far apart, at unit 1, the works of the spine should stand,
+// so that each has room for its caption above or below.
+const spineStride = 30.0
 
 // spineWidth is the room that the spine needs in a column.
 func (p *plan) spineWidth(c column) float64 {
@@ -76,7 +76,7 @@ func (p *plan) spineWidth(c column) float64 {
 	}
 	for _, i := range c.works {
 		if p.spine.has(i) {
-			width += max(2*p.in.Works[i].Extent()+spineGap*p.o.Unit, min(30*p.o.Unit, 0.4*p.o.Width/float64(len(p.spine.works))))
+			width += max(2*p.in.Works[i].Extent()+spineGap*p.o.Unit, spineStride*p.o.Unit)
 		}
 	}
 	return width
@@ -91,6 +91,6 @@ func (p *plan) spineX(i int) (x float64, ok bool) {
 	if !on || c.kind != yearColumn || n < 2 {
 		return 0, false
 	}
-	width := min(c.x1-c.x0, float64(n)*40*p.o.Unit)
+	width := min(c.x1-c.x0, float64(n)*44*p.o.Unit)
 	return (c.x0+c.x1)/2 + width*((float64(step)+0.5)/float64(n)-0.5), true
 }

@@ -14,6 +14,10 @@ func (s stand) point() Point { return Point{s.x, s.y} }
 // pull is how much the place on the line counts against the length of citations.
 const pull = 0.6
 
+// quietUpTo is the number of works up to which every work of the spine should
+// have its caption, even if it bends the spine.
+const quietUpTo = 150
+
 // noneCost is what a caption without room of its own costs, in units of length;
 // on the spine noneOnSpine.
 const (
@@ -40,10 +44,13 @@ func (p *plan) captionCost(i int, s stand) float64 {
 	switch {
 	case !p.reserved[i]:
 		return 0
-	case s.bare && p.spine.has(i):
+	case s.bare && p.spine.has(i) && len(p.in.Works) <= quietUpTo:
 		return noneOnSpine
 	case s.bare:
 		return noneCost
+	}
+	if p.cols[p.colOf[i]].kind == laneColumn {
+		return 0
 	}
 	return p.spine.tasteFor(i, s.side)
 }
@@ -68,10 +75,22 @@ func (p *plan) fits(f *floor, i int, s stand) bool {
 	return s.bare || f.inside(caption) && f.free(caption)
 }
 
-func (p *plan) lay(f *floor, i int, on func(rect)) {
+// take and leave mark the room of a placed work, its disc also on the floor
+// that knows no captions.
+func (p *plan) take(f *floor, i int) {
 	disc, caption := p.rects(i, p.at[i])
-	on(disc)
+	f.take(disc)
+	p.discs.take(disc)
 	if !p.at[i].bare {
-		on(caption)
+		f.take(caption)
+	}
+}
+
+func (p *plan) leave(f *floor, i int) {
+	disc, caption := p.rects(i, p.at[i])
+	f.leave(disc)
+	p.discs.leave(disc)
+	if !p.at[i].bare {
+		f.leave(caption)
 	}
 }

@@ -31,8 +31,8 @@ func (p *plan) swap(f *floor) bool {
 func (p *plan) trySwap(f *floor, i, j int) bool {
 	a, b := p.at[i], p.at[j]
 	before := p.cost(i, a) + p.cost(j, b)
-	p.lay(f, i, f.leave)
-	p.lay(f, j, f.leave)
+	p.leave(f, i)
+	p.leave(f, j)
 	best := before - 0.01
 	bestA, bestB := a, b
 	for _, s := range p.variants(i, b.x) {
@@ -41,7 +41,7 @@ func (p *plan) trySwap(f *floor, i, j int) bool {
 			continue
 		}
 		p.at[i] = s
-		p.lay(f, i, f.take)
+		p.take(f, i)
 		for _, t := range p.variants(j, a.x) {
 			t.y = a.y
 			if !p.fits(f, j, t) {
@@ -53,12 +53,12 @@ func (p *plan) trySwap(f *floor, i, j int) bool {
 			}
 		}
 		p.at[i] = s
-		p.lay(f, i, f.leave)
+		p.leave(f, i)
 		p.at[j] = b
 	}
 	p.at[i], p.at[j] = bestA, bestB
-	p.lay(f, i, f.take)
-	p.lay(f, j, f.take)
+	p.take(f, i)
+	p.take(f, j)
 	return bestA != a
 }
 

@@ -7,10 +7,14 @@ import (
 )
 
 const (
-	beams    = 64 // arrangements that are followed at once
-	reach    = 2  // steps up or down from the spine's own height
+	beams    = 60 // arrangements that are followed at once
+	perLevel = 12 // of these, with the last work at one height
 	lookBack = 6  // works to the left that may be in a work's way
 )
+
+// reaches are how many steps up or down from its own height the spine may go:
+// two, and where that is not enough, more.
+var reaches = [...]int{2, 8}
 
 // A thread is the spine laid out as far as some work: a chain of stands, the
 // last first.
@@ -27,19 +31,50 @@ type thread struct {
 // its works. It goes from left to right and follows the cheapest arrangements
 // (beam search).
 func (p *plan) thread() {
+	for _, reach := range reaches {
+		last := p.lay(reach)
+		for t := last; t != nil; t = t.back {
+			p.at[t.work] = t.at
+		}
+		if last == nil || last.cost < clashCost {
+			return
+		}
+	}
+}
+
+// lay finds the best arrangement within reach.
+func (p *plan) lay(reach int) *thread {
 	base := p.spineHeight()
 	front := []*thread{nil}
 	for _, i := range p.spine.works {
 		var next []*thread
 		for _, t := range front {
-			next = p.extend(next, t, i, base)
+			next = p.extend(next, t, i, levels{base, reach})
 		}
 		slices.SortStableFunc(next, func(a, b *thread) int { return cmp.Compare(a.cost, b.cost) })
-		front = next[:min(len(next), beams)]
+		front = thin(next)
 	}
-	for t := front[0]; t != nil; t = t.back {
-		p.at[t.work], p.placed[t.work] = t.at, true
+	return front[0]
+}
+
+// thin keeps the cheapest threads, sorted as they are, but not only such as end
+// at one height.
+func thin(threads []*thread) []*thread {
+	var kept []*thread
+	count := map[float64]int{}
+	for _, t := range threads {
+		if y := t.at.y; count[y] < perLevel && len(kept) < beams {
+			count[y]++
+			kept = append(kept, t)
+		}
 	}
+	return kept
+}
+
+// levels are heights that the spine may take: its own, and steps around it.
+type levels struct {
+	base  float64
+	reach int
 }
 
 // spineHeight is the mean of what the line gives the works of the spine.
@@ -48,20 +83,23 @@ func (p *plan) spineHeight() float64 {
 	for _, i := range p.spine.works {
 		sum += p.target[i]
 	}
-	return math.Round(sum / float64(max(1, len(p.spine.works))))
+	mean := sum / float64(max(1, len(p.spine.works)))
+	return math.Round(mean/p.cell()) * p.cell()
 }
 
 // spineStep is how far a work of the spine moves up or down, at unit 1.
 const spineStep = 12.0
 
 // extend adds to next every way in which work i can go on from t.
-func (p *plan) extend(next []*thread, t *thread, i int, base float64) []*thread {
-	for k := -reach; k <= reach; k++ {
+func (p *plan) extend(next []*thread, t *thread, i int, l levels) []*thread {
+	step := math.Ceil(spineStep*p.o.Unit/p.cell()) * p.cell()
+	for k := -l.reach; k <= l.reach; k += max(1, l.reach/4) {
 		for _, s := range p.variants(i, p.slots(i)[0]) {
-			s.y = base + float64(float64(k)*spineStep*p.o.Unit)
+			s.y = l.base + float64(float64(k)*step)
 			n := &thread{work: i, at: s, back: t}
-			n.disc, n.caption = p.rects(i, s)
-			n.cost = p.captionCost(i, s)*p.o.Unit + float64(math.Abs(s.y-base)*0.2)
+			disc, caption := p.rects(i, s)
+			n.disc, n.caption = disc.snapped(p.cell()), caption.snapped(p.cell())
+			n.cost = p.captionCost(i, s)*p.o.Unit + float64(math.Abs(s.y-l.base)*0.2)
 			if t != nil {
 				c := bend(s.point(), t.at.point(), p.o.Unit)
 				n.line = [...]Point{c.point(0.2), c.point(0.35), c.point(0.5), c.point(0.65), c.point(0.8)}
@@ -115,6 +153,15 @@ func (p *plan) clashes(n *thread) int {
 		count++
 	}
 	return count
+}
+
+// snapped is r widened to whole cells, as a floor takes it.
+func (r rect) snapped(cell float64) rect {
+	const eps = 1e-6
+	return rect{
+		math.Floor(r.x0/cell+eps) * cell, math.Floor(r.y0/cell+eps) * cell,
+		math.Ceil(r.x1/cell-eps) * cell, math.Ceil(r.y1/cell-eps) * cell,
+	}
 }
 
 // meets tells whether two rectangles overlap.

@@ -19,8 +19,8 @@ func Timeline(in Input, o Options) Layout {
 	if len(in.Works) == 0 {
 		return Layout{Engine: "timeline", Width: o.Width, Height: o.Height}
 	}
-	p.reserve()
 	p.spine = findSpine(in)
+	p.reserve()
 	p.cols = columnsOf(in.Works)
 	p.setWidths()
 	p.order()
@@ -58,6 +58,7 @@ type plan struct {
 	target []float64 // of each work: the y that the line gives it
 	at     []stand
 	placed []bool
+	discs  *floor // like the floor, but captions leave no trace
 }
 
 // A link is one end of an arc, as seen from the other.
@@ -74,7 +75,7 @@ func newPlan(in Input, o Options) *plan {
 	p := &plan{in: in, o: o, near: make([][]link, n), reserved: make([]bool, n),
 		target: make([]float64, n), at: make([]stand, n),
 		colOf: make([]int, n), rank: make([]int, n)}
-	p.air = 3 * o.Unit
+	p.air = airFor(n)
 	for _, a := range in.Arcs {
 		p.near[a.Citing] = append(p.near[a.Citing], link{a.Cited, a.Firm})
 		p.near[a.Cited] = append(p.near[a.Cited], link{a.Citing, a.Firm})
@@ -86,26 +87,41 @@ func newPlan(in Input, o Options) *plan {
 	return p
 }
 
-// reserve gives captions room of their own, the most important first, until
-// they and the discs fill a good part of the plot.
+// airFor is the room around a disc among n works, in units.
+func airFor(n int) float64 {
+	switch {
+	case n <= 1000:
+		return 3
+	case n <= 4000:
+		return 2.5
+	}
+	return 2
+}
+
+// reserve gives captions room of their own: those of the spine, then the most
+// important, until they and the discs fill a good part of the plot.
 func (p *plan) reserve() {
-	const fill = 0.36
-	free := fill * p.o.Width * p.o.Height
+	const fill, least = 0.36, 0.1
+	plot := p.o.Width * p.o.Height
+	free := fill * plot
 	smallest := p.o.Height
 	for _, w := range p.in.Works {
 		d := 2*w.Extent() + p.air
 		free -= d * d
-		smallest = min(smallest, w.Radius)
+		smallest = min(smallest, w.Extent())
 	}
-	p.pitch = max(2*smallest+p.air, 4*p.o.Unit)
+	free = max(free, least*plot)
+	p.pitch = max(2*smallest+p.air, 4)
 	for _, i := range p.rank {
 		c := p.in.Works[i].Caption
-		if free -= (c.W + 2*p.air) * (c.H + p.air); free < 0 {
-			break
+		if c.W == 0 {
+			continue
 		}
-		if p.reserved[i] = c.W > 0; p.reserved[i] {
-			p.pitch = min(p.pitch, c.H/2)
+		if free -= (c.W + 2*p.air) * (c.H + p.air); free < 0 && !p.spine.has(i) {
+			continue
 		}
+		p.reserved[i] = true
+		p.pitch = min(p.pitch, c.H/2)
 	}
 }
 

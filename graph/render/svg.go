@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 
 	"citegraph/graph/view"
@@ -114,19 +115,24 @@ func (s *svg) rule(y float64) {
 // citations draws the curves, the main path last.
 func (s *svg) citations() {
 	layers := [...]string{view.LineCitation, view.LineMatched, view.LineAgainstTime, view.LineMainPath}
+	named := len(s.v.Links) <= namedUpTo
 	s.WriteString("<g class=\"citations\">\n")
 	for _, layer := range layers {
 		open := false
 		for k := range s.v.Links {
 			l := &s.v.Links[k]
-			if !l.Drawn || view.LineOf(l) != layer || len(l.Path) == 0 {
+			if !l.Drawn || l.Line != layer || len(l.Path) == 0 {
 				continue
 			}
 			if !open {
 				s.f("<g class=\"%s\">\n", layer)
 				open = true
 			}
-			s.f("<path id=\"c%d-%d\" d=\"", l.Citing, l.Cited)
+			s.WriteString("<path")
+			if named {
+				s.f(" id=\"c%d-%d\"", l.Citing, l.Cited)
+			}
+			s.WriteString(" d=\"")
 			s.curve(l.Path)
 			s.WriteString("\"/>\n")
 		}
@@ -137,19 +143,35 @@ func (s *svg) citations() {
 	s.WriteString("</g>\n")
 }
 
+// namedUpTo is the number of citations up to which each has an id; more are a
+// texture.
+const namedUpTo = 3000
+
+// curve writes a path, relative to its start and to whole or tenths of a unit,
+// which is short.
 func (s *svg) curve(path []view.Point) {
-	for k, q := range path {
-		switch {
-		case k == 0:
-			s.WriteByte('M')
-		case k == 1:
-			s.WriteByte('C')
-		default:
-			s.WriteByte(' ')
+	parts := 10.0
+	if s.u > 1.5 {
+		parts = 1
+	}
+	at := func(q view.Point) (x, y float64) { return math.Round(q.X * parts), math.Round(q.Y * parts) }
+	x0, y0 := at(path[0])
+	s.f("M%s %s", n(x0/parts), n(y0/parts))
+	for k := 1; k+2 < len(path); k += 3 {
+		s.WriteByte('c')
+		for m, q := range path[k : k+3] {
+			x, y := at(q)
+			dx, dy := n((x-x0)/parts), n((y-y0)/parts)
+			if m > 0 && dx[0] != '-' {
+				s.WriteByte(' ')
+			}
+			s.WriteString(dx)
+			if dy[0] != '-' {
+				s.WriteByte(' ')
+			}
+			s.WriteString(dy)
 		}
-		s.WriteString(n(q.X))
-		s.WriteByte(' ')
-		s.WriteString(n(q.Y))
+		x0, y0 = at(path[k+2])
 	}
 }
 

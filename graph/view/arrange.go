@@ -53,7 +53,7 @@ func (b *builder) layoutInput() (in layout.Input, links []int) {
 	}
 	for k := range b.v.Links {
 		if l := &b.v.Links[k]; l.Drawn {
-			in.Arcs = append(in.Arcs, layout.Arc{Citing: place[l.Citing], Cited: place[l.Cited], Firm: l.MainPath})
+			in.Arcs = append(in.Arcs, layout.Arc{Citing: place[l.Citing], Cited: place[l.Cited], Firm: l.Line == LineMainPath})
 			links = append(links, k)
 		}
 	}

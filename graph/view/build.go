@@ -73,6 +73,7 @@ func Build(in Input, o Options) (*View, error) {
 	b.items()
 	b.links()
 	b.choose()
+	b.lines()
 	b.sizes()
 	b.inks()
 	b.page()

@@ -196,17 +196,32 @@ const (
 	LineMainPath    = "main-path"
 )
 
-// LineOf names the line that a citation is drawn with.
-func LineOf(l *Link) string {
-	switch {
-	case l.MainPath:
-		return LineMainPath
-	case l.AgainstTime:
-		return LineAgainstTime
-	case l.Citation.AssertedBy == biblio.ByMatch:
-		return LineMatched
+// leastPath is how many citations make a main path worth drawing: one alone
+// shows no way that thought has taken.
+const leastPath = 2
+
+// lines tells how each drawn citation is drawn.
+func (b *builder) lines() {
+	firm := 0
+	for k := range b.v.Links {
+		if l := &b.v.Links[k]; l.Drawn && l.MainPath {
+			firm++
+		}
 	}
-	return LineCitation
+	for k := range b.v.Links {
+		l := &b.v.Links[k]
+		switch {
+		case !l.Drawn:
+		case l.MainPath && firm >= leastPath:
+			l.Line = LineMainPath
+		case l.AgainstTime:
+			l.Line = LineAgainstTime
+		case l.Citation.AssertedBy == biblio.ByMatch:
+			l.Line = LineMatched
+		default:
+			l.Line = LineCitation
+		}
+	}
 }
 
 func (b *builder) lineEntries(f *flow) {
@@ -219,7 +234,7 @@ func (b *builder) lineEntries(f *flow) {
 	count := map[string]int{}
 	for k := range b.v.Links {
 		if l := &b.v.Links[k]; l.Drawn {
-			count[LineOf(l)]++
+			count[l.Line]++
 		}
 	}
 	for _, l := range labels {

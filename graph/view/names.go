@@ -5,62 +5,98 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"citegraph/fetch/biblio"
 )
 
-// communityNames names communities by the words that set their titles apart
-// from those of the other works; by the label of the work that matters most
-// where titles say too little.
+// communityNames names communities by the words that set the titles of their
+// resolved works apart from those of the others; where titles say too little,
+// by the label of the work that matters most.
 func (b *builder) communityNames(members map[int][]int) func(community int) string {
-	everywhere := map[string]int{}
-	words := make([][]string, len(b.v.Items))
-	forms := map[string]map[string]int{}
+	t := titles{words: make([][]string, len(b.v.Items)), everywhere: map[string]int{}, forms: map[string]map[string]int{}}
 	for i := range b.v.Items {
-		words[i] = titleWords(b.v.Items[i].Work.Title, forms)
-		for _, w := range words[i] {
-			everywhere[w]++
+		if w := b.v.Items[i].Work; w.State == biblio.Resolved {
+			t.add(i, w.Title)
 		}
 	}
 	return func(community int) string {
-		inside := map[string]int{}
-		titled := 0
-		for _, i := range members[community] {
-			if len(words[i]) > 0 {
-				titled++
-			}
-			for _, w := range words[i] {
-				inside[w]++
-			}
+		if name := t.name(members[community]); name != "" {
+			return name
 		}
-		var terms []string
-		for w, n := range inside {
-			if n >= 2 && n*12 >= titled {
-				terms = append(terms, w)
-			}
-		}
-		// A word counts by how many titles have it, times the share of its
-		// titles that are in this community.
-		slices.SortFunc(terms, func(x, y string) int {
-			return cmp.Or(
-				cmp.Compare(inside[y]*inside[y]*everywhere[x], inside[x]*inside[x]*everywhere[y]),
-				cmp.Compare(x, y))
-		})
-		if len(terms) < 2 {
-			return b.v.Items[b.leader(members[community])].Work.Label
-		}
-		for k, t := range terms[:min(nameWords, len(terms))] {
-			terms[k] = usualForm(forms[t])
-		}
-		return strings.Join(terms[:min(nameWords, len(terms))], ", ")
+		return oneLine(b.v.Items[b.leader(members[community])].Work.Label)
 	}
 }
 
-// nameWords is how many words name a community.
-const nameWords = 2
+// titles are the telling words of the titles of a map.
+type titles struct {
+	words      [][]string // of each work, each once
+	everywhere map[string]int
+	forms      map[string]map[string]int // how each word is written
+	count      int
+}
 
-// leader is the work of a group that matters most.
+func (t *titles) add(i int, title string) {
+	t.words[i] = titleWords(title, t.forms)
+	for _, w := range t.words[i] {
+		t.everywhere[w]++
+	}
+	if len(t.words[i]) > 0 {
+		t.count++
+	}
+}
+
+const (
+	nameWords = 2 // name a community
+	nameShare = 8 // a word must be in one of so many titles of it
+)
+
+// name gives the words that set the titles of some works apart; "" where there
+// are not enough. A word counts by how many of the titles have it, times the
+// share of all titles with it that are among them, and it must be half as
+// frequent again there as everywhere.
+func (t *titles) name(members []int) string {
+	inside := map[string]int{}
+	titled := 0
+	for _, i := range members {
+		if len(t.words[i]) > 0 {
+			titled++
+		}
+		for _, w := range t.words[i] {
+			inside[w]++
+		}
+	}
+	var terms []string
+	for w, n := range inside {
+		if n >= 2 && n*nameShare >= titled && 2*n*t.count >= 3*t.everywhere[w]*titled {
+			terms = append(terms, w)
+		}
+	}
+	if len(terms) < nameWords {
+		return ""
+	}
+	slices.SortFunc(terms, func(x, y string) int {
+		return cmp.Or(
+			cmp.Compare(inside[y]*inside[y]*t.everywhere[x], inside[x]*inside[x]*t.everywhere[y]),
+			cmp.Compare(x, y))
+	})
+	terms = terms[:nameWords]
+	for k, w := range terms {
+		terms[k] = usualForm(t.forms[w])
+	}
+	return strings.Join(terms, ", ")
+}
+
+// leader is the work of a group that matters most, a resolved one if there is
+// any.
 func (b *builder) leader(items []int) int {
+	unknown := func(i int) int {
+		if b.v.Items[i].Work.State == biblio.Resolved {
+			return 0
+		}
+		return 1
+	}
 	return slices.MinFunc(items, func(i, k int) int {
-		return cmp.Or(compareDown(b.size.Values[i], b.size.Values[k]), cmp.Compare(i, k))
+		return cmp.Or(unknown(i)-unknown(k), compareDown(b.size.Values[i], b.size.Values[k]), cmp.Compare(i, k))
 	})
 }
 

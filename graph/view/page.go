@@ -55,15 +55,18 @@ func (b *builder) page() {
 	if p.Scale == "" {
 		p.Scale = Categories
 	}
-	p.Line = lineFor(len(b.drawn), b.drawnLinks(), b.u)
+	p.Line = lineFor(b.drawnLinks(), b.u)
+	p.Outline = round(min(b.u, 1, 3/math.Sqrt(b.u*9)), 100)
 }
 
 // lineFor makes citations fainter and finer as their number grows: fifty are
 // lines, a thousand a texture.
-func lineFor(works, links int, u float64) Line {
-	m := max(float64(links), 30)
-	ink := min(0.7, max(0.06, 5.2/math.Sqrt(m)))
-	return Line{Width: round(u*min(1.1, max(0.5, 1.9/math.Sqrt(math.Sqrt(m/8)))), 100), Ink: round(ink, 100)}
+func lineFor(links int, u float64) Line {
+	root := math.Sqrt(max(float64(links), 30))
+	return Line{
+		Width: round(u*min(1.1, max(0.4, 3.2/math.Sqrt(root))), 100),
+		Ink:   round(min(0.7, max(0.03, 5.2/root)), 100),
+	}
 }
 
 func (b *builder) drawnLinks() int {

@@ -64,6 +64,7 @@ type Link struct {
 	AgainstTime   bool
 
 	Drawn bool
+	Line  string  // how it is drawn: LineCitation, LineMatched, LineAgainstTime, LineMainPath
 	Path  []Point // control points: the start, then triples of a cubic Bézier
 }
 
@@ -80,6 +81,7 @@ type Picture struct {
 	Scale         Scale   // what Item.Ink means
 	Plot          Frame   // where works are
 	Line          Line    // how citations are drawn
+	Outline       float64 // width of the outline that sets discs off from what is below
 	Axis          []Tick
 	Lane          *Lane // of works without a year; nil when there are none
 	Legend        []Entry
