@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"testing"
 
 	"citegraph/graph"
@@ -42,7 +43,7 @@ func growing(n int, seed uint64) (arcs [][2]graph.Node, years []int32) {
 func everything(t *testing.T, net *graph.Network, sample int) (bits []uint64) {
 	t.Helper()
 	ctx := context.Background()
-	columns, err := measure.Compute(ctx, net, measure.Names[:], measure.Options{Sample: sample, RandomSeed: 1})
+	columns, err := measure.Compute(ctx, net, slices.Concat(measure.Names[:], measure.More[:]), measure.Options{Sample: sample, RandomSeed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,217 @@
+package measure
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"citegraph/graph"
+)
+
+// ErrNoLists is the error of a network in which no work has a complete reference
+// list: nothing tells what the missing ones may hold.
+var ErrNoLists = errors.New("no work has a complete reference list")
+
+// UncertaintyOptions tune Uncertainty.
+type UncertaintyOptions struct {
+	RandomSeed uint64
+	// Draws is how often the missing lists are filled; 0 is 200.
+	Draws int
+	// Progress, if not nil, is told of every draw that is done.
+	Progress func(Progress)
+}
+
+// A Range is where the rank of each work lies in nine of ten draws. Ranks count
+// from 1, the largest value first, ties by id, works without a value last.
+type Range struct {
+	Low, High []int
+	// Incomplete is the number of works whose lists were filled.
+	Incomplete int
+}
+
+// Uncertainty tells how far the ranks by a measure hang on reference lists that
+// are not there: a work that was not fetched, a record that states more
+// references than it lists, or lists none.
+//
+// Every draw fills each such list by chance: the work cites, besides what it is
+// known to cite, what a work with a complete list does that appeared at about
+// the same time (one of the 25 nearest before or after it), as far as that is
+// older than the work itself. Where the record states how many references are
+// missing, each is taken with the chance that makes the number right on average.
+// Ranks are then by the measure of the network so filled; Low and High are their
+// 5 % and 95 % quantiles. (Hot-deck imputation, repeated: D. Rubin, Multiple
+// Imputation for Nonresponse in Surveys, 1987.)
+//
+// It is no confidence interval: it says nothing of works that are not in the map,
+// of wrong references, or of lists that differ from all others in kind. A work's
+// own rank may lie outside, where missing lists leave it out more than others.
+//
+// The error is ctx's, ErrUnknown, or ErrNoLists.
+func Uncertainty(ctx context.Context, net *graph.Network, name string, o UncertaintyOptions) (Range, error) {
+	if err := allKnown(directed(net), []string{name}); err != nil {
+		return Range{}, err
+	}
+	if o.Draws <= 0 {
+		o.Draws = 200
+	}
+	f := newFilling(net)
+	if len(f.donors) == 0 && len(f.gaps) > 0 {
+		return Range{}, ErrNoLists
+	}
+	ranks := make([][]int32, o.Draws)
+	failed := make([]error, o.Draws)
+	t := newTask(ctx, name, o.Progress)
+	err := t.each(o.Draws, func(_, draw int) {
+		filled := f.fill(rand.New(rand.NewPCG(o.RandomSeed, uint64(draw))))
+		columns, err := Compute(ctx, filled, []string{name}, Options{})
+		if failed[draw] = err; err == nil {
+			ranks[draw] = ranksOf(columns[0].Values)
+		}
+	})
+	if err := cmp.Or(err, errors.Join(failed...)); err != nil {
+		return Range{}, err
+	}
+	low, high := quantiles(ranks, net.Len())
+	return Range{Low: low, High: high, Incomplete: len(f.gaps)}, nil
+}
+
+// A gap is a work whose list is absent or partial.
+type gap struct {
+	work    graph.Node
+	missing int // references, by its record; -1 when nobody knows
+}
+
+// filling knows the gaps and what may fill them.
+type filling struct {
+	net    *graph.Network
+	gaps   []gap
+	donors []graph.Node // works with a complete list, by year
+	dated  []graph.Node // those of them with a year
+}
+
+func newFilling(net *graph.Network) *filling {
+	f := &filling{net: net}
+	for v := range graph.Node(net.Len()) {
+		missing := missingOf(net, v)
+		if missing == 0 {
+			f.donors = append(f.donors, v)
+		} else {
+			f.gaps = append(f.gaps, gap{v, missing})
+		}
+	}
+	slices.SortStableFunc(f.donors, func(a, b graph.Node) int { return cmp.Compare(net.Year(a), net.Year(b)) })
+	undated, _ := slices.BinarySearchFunc(f.donors, 1, func(v graph.Node, year int) int { return cmp.Compare(net.Year(v), year) })
+	f.dated = f.donors[undated:]
+	return f
+}
+
+// missingOf is how many references of v are not listed; -1 when unknown. A list
+// of which the record says nothing is absent unless it has entries; a work that
+// only arcs speak of has its list.
+func missingOf(net *graph.Network, v graph.Node) int {
+	w := net.Work(v)
+	switch {
+	case w == nil:
+		return 0
+	case w.ReferencesStated != nil && w.ReferencesListed != nil:
+		return max(0, *w.ReferencesStated-*w.ReferencesListed)
+	case w.ReferencesStated != nil:
+		return *w.ReferencesStated
+	case w.ReferencesListed != nil && *w.ReferencesListed > 0:
+		return 0
+	}
+	return -1
+}
+
+// fill is the network with every gap filled by chance.
+func (f *filling) fill(random *rand.Rand) *graph.Network {
+	var arcs [][2]graph.Node
+	years := make([]int32, f.net.Len())
+	for v := range graph.Node(f.net.Len()) {
+		years[v] = int32(f.net.Year(v))
+		for _, w := range f.net.References(v) {
+			arcs = append(arcs, [2]graph.Node{v, w})
+		}
+	}
+	for _, g := range f.gaps {
+		donor := f.donor(g.work, random)
+		chance := f.chance(g, donor)
+		for _, w := range f.net.References(donor) {
+			own, theirs := f.net.Year(g.work), f.net.Year(w)
+			if random.Float64() < chance && (own == 0 || theirs == 0 || theirs <= own) {
+				arcs = append(arcs, [2]graph.Node{g.work, w}) // FromArcs drops loops and repeats
+			}
+		}
+	}
+	net, _ := graph.FromArcs(f.net.Len(), arcs, years)
+	return net
+}
+
+// near is how many works on either side of a year may lend their lists.
+const near = 25
+
+// donor draws a work whose list fills that of v.
+func (f *filling) donor(v graph.Node, random *rand.Rand) graph.Node {
+	year := f.net.Year(v)
+	if year == 0 || len(f.dated) == 0 {
+		return f.donors[random.IntN(len(f.donors))]
+	}
+	at, _ := slices.BinarySearchFunc(f.dated, year, func(d graph.Node, year int) int { return cmp.Compare(f.net.Year(d), year) })
+	lo, hi := max(0, at-near), min(len(f.dated), at+near)
+	return f.dated[lo+random.IntN(hi-lo)]
+}
+
+// chance is that with which each reference of the donor is taken.
+func (f *filling) chance(g gap, donor graph.Node) float64 {
+	listed := len(f.net.References(donor))
+	if w := f.net.Work(donor); w != nil && w.ReferencesListed != nil {
+		listed = *w.ReferencesListed
+	}
+	if g.missing < 0 || listed == 0 {
+		return 1
+	}
+	return math.Min(1, float64(g.missing)/float64(listed))
+}
+
+// ranksOf ranks works by falling value.
+func ranksOf(values []float64) []int32 {
+	order := make([]int32, len(values))
+	for v := range order {
+		order[v] = int32(v)
+	}
+	slices.SortStableFunc(order, func(a, b int32) int {
+		x, y := values[a], values[b]
+		switch {
+		case math.IsNaN(x) && math.IsNaN(y):
+			return 0
+		case math.IsNaN(x):
+			return 1
+		case math.IsNaN(y):
+			return -1
+		}
+		return cmp.Compare(y, x)
+	})
+	rank := make([]int32, len(values))
+	for i, v := range order {
+		rank[v] = int32(i + 1)
+	}
+	return rank
+}
+
+// quantiles are the ranks of each work that 5 % and 95 % of the draws do not pass.
+func quantiles(ranks [][]int32, n int) (low, high []int) {
+	low, high = make([]int, n), make([]int, n)
+	list := make([]int32, len(ranks))
+	for v := range n {
+		for draw, rank := range ranks {
+			list[draw] = rank[v]
+		}
+		slices.Sort(list)
+		low[v] = int(list[int(0.05*float64(len(list)))])
+		high[v] = int(list[int(math.Ceil(0.95*float64(len(list))))-1])
+	}
+	return low, high
+}
