@@ -3,44 +3,27 @@ package gviz_test
 import (
 	"fmt"
 	"os"
-	"strings"
+	"os/exec"
+	"path/filepath"
 	"testing"
-	"time"
-
-	"citegraph/graph/layout/gviz/engine"
 )
 
-// childMode, as the first argument and with a mode after it, makes the test
-// binary play the child.
-const childMode = "play-the-child:"
+// childPath is the program of testdata/child, built once for all tests; "" where
+// there is no go command to build it with.
+var childPath string
 
-func TestMain(m *testing.M) {
-	mode, ok := "", false
-	if len(os.Args) > 1 {
-		mode, ok = strings.CutPrefix(os.Args[1], childMode)
+func TestMain(m *testing.M) { os.Exit(run(m)) }
+
+func run(m *testing.M) int {
+	dir, err := os.MkdirTemp("", "gviz-test-")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
 	}
-	if !ok {
-		os.Exit(m.Run())
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, "child.exe")
+	if err := exec.Command("go", "build", "-o", path, "./testdata/child").Run(); err == nil {
+		childPath = path
 	}
-	switch mode {
-	case "serve":
-		if err := engine.Serve(os.Stdin, os.Stdout); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
-		}
-	case "sleep":
-		time.Sleep(time.Hour)
-	case "hog":
-		for held := [][]byte{}; ; time.Sleep(time.Millisecond) {
-			b := make([]byte, 8<<20)
-			for i := range b {
-				b[i] = 1
-			}
-			held = append(held, b)
-		}
-	case "crash":
-		panic("the engine broke")
-	case "garbage":
-		fmt.Println("not what was asked for")
-	}
+	return m.Run()
 }
