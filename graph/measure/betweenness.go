@@ -2,6 +2,7 @@ package measure
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -24,7 +25,8 @@ const shares = 16
 //
 // With Sample the chains start from that many works only, drawn without
 // repetition by RandomSeed, and the sums are scaled up by n/Sample: Brandes &
-// Pich, Int. J. Bifurcation and Chaos 17(7):2303–2318, 2007.
+// Pich, Int. J. Bifurcation and Chaos 17(7):2303–2318, 2007. The margin of a
+// value is 1.96 standard errors of that sum, by the spread of its parts.
 func betweenness(t *task, net *graph.Network, o Options) (Column, error) {
 	return t.betweenness(o, net.References, Column{
 		Name: BetweennessName, Unit: "chains", Doc: "shortest citation chains that pass through this work",
@@ -37,29 +39,45 @@ func betweenness(t *task, net *graph.Network, o Options) (Column, error) {
 func (t *task) betweenness(o Options, list func(graph.Node) []graph.Node, c Column, scale float64) (Column, error) {
 	n := len(c.Values)
 	sources := sampleOf(n, o)
-	sums, err := t.brandes(n, sources, list)
+	if len(sources) < n {
+		c.Margin = make([]float64, n)
+	}
+	parts, err := t.brandes(&c, sources, list)
 	if err != nil {
 		return c, err
 	}
-	if len(sources) < n {
-		scale *= float64(n) / float64(len(sources))
-		c.Doc += fmt.Sprintf("; estimated from %d of %d works", len(sources), n)
-	}
-	return c, t.total(c.Values, sums, scale)
-}
-
-// total adds up the sums, in their order, and scales the result.
-func (t *task) total(values []float64, sums [][]float64, scale float64) error {
-	_, err := t.spans(len(values), func(lo, hi int) float64 {
+	_, err = t.spans(n, func(lo, hi int) float64 {
 		for v := lo; v < hi; v++ {
-			for _, sum := range sums {
-				values[v] += sum[v]
+			var sum, squares float64
+			for _, part := range parts {
+				sum += part.sum[v]
+				if c.Margin != nil {
+					squares += part.squares[v]
+				}
 			}
-			values[v] *= scale
+			c.Values[v] = sum * scale
+			if c.Margin != nil {
+				c.Values[v] *= float64(n) / float64(len(sources))
+				c.Margin[v] = scale * margin(sum, squares, n, len(sources))
+			}
 		}
 		return 0
 	})
-	return err
+	if c.Margin != nil && err == nil {
+		c.Doc += fmt.Sprintf("; estimated from %d of %d works, within ±%.3g (95 %%)", len(sources), n, slices.Max(c.Margin))
+	}
+	return c, err
+}
+
+// margin is 1.96 standard errors of n/k times a sum of k terms that are drawn,
+// without repetition, from n: W. Cochran, Sampling Techniques, 1977, section 2.6.
+// One term alone tells nothing of the spread: then the margin is without end.
+func margin(sum, squares float64, n, k int) float64 {
+	if k < 2 {
+		return math.Inf(1)
+	}
+	variance := max(0, squares-sum*sum/float64(k)) / float64(k-1)
+	return 1.96 * float64(n) * math.Sqrt(variance/float64(k)*(1-float64(k)/float64(n)))
 }
 
 // sampleOf draws the works where chains start, sorted.
@@ -81,22 +99,29 @@ func sampleOf(n int, o Options) []graph.Node {
 	return sources
 }
 
-// brandes adds up the dependencies of the sources on every work, in some sums
-// of which each has its fixed part of the sources.
-func (t *task) brandes(n int, sources []graph.Node, list func(graph.Node) []graph.Node) ([][]float64, error) {
-	parts := min(shares, len(sources))
-	sums := make([][]float64, parts)
-	scratch := make([]*chains, workers(parts))
+// dependencies are sums over some of the sources: of what part of the shortest
+// chains from each leads through a work, and, for a sample, of the squares.
+type dependencies struct{ sum, squares []float64 }
+
+// brandes adds up the dependencies of the sources on every work, in some parts
+// of which each has its fixed share of the sources.
+func (t *task) brandes(c *Column, sources []graph.Node, list func(graph.Node) []graph.Node) ([]dependencies, error) {
+	n := len(c.Values)
+	parts := make([]dependencies, min(shares, len(sources)))
+	scratch := make([]*chains, workers(len(parts)))
 	meter := t.meter(len(sources))
-	err := t.quietly().each(parts, func(worker, part int) {
+	err := t.quietly().each(len(parts), func(worker, part int) {
 		if scratch[worker] == nil {
 			scratch[worker] = newChains(t, n, list)
 		}
-		sums[part] = make([]float64, n)
-		for i := part; i < len(sources) && t.stopped() == nil; i += parts {
-			scratch[worker].from(sources[i], sums[part])
+		parts[part].sum = make([]float64, n)
+		if c.Margin != nil {
+			parts[part].squares = make([]float64, n)
+		}
+		for i := part; i < len(sources) && t.stopped() == nil; i += len(parts) {
+			scratch[worker].from(sources[i], parts[part])
 			meter()
 		}
 	})
-	return sums, err
+	return parts, err
 }

@@ -23,12 +23,12 @@ func newChains(t *task, n int, list func(graph.Node) []graph.Node) *chains {
 	return &chains{t: t, list: list, place: make([]int32, n)}
 }
 
-// from adds the dependencies of the source s on every other work to sum: what
-// part of the shortest chains from s leads through it, over all their ends.
+// from adds the dependencies of the source s on every other work: what part of
+// the shortest chains from s leads through it, over all their ends.
 //
 // With δ the dependency, δ[v] = Σ σ[v]/σ[w]·(1 + δ[w]) over the works w that come
 // next after v, so that δ[v] = σ[v] · Σ share[w].
-func (c *chains) from(s graph.Node, sum []float64) {
+func (c *chains) from(s graph.Node, to dependencies) {
 	c.search(s)
 	c.share = append(c.share[:0], c.count...)
 	for i := len(c.met) - 1; i >= 0; i-- {
@@ -41,7 +41,11 @@ func (c *chains) from(s graph.Node, sum []float64) {
 		}
 		c.share[i] = 1/c.count[i] + onward
 		if i > 0 {
-			sum[c.met[i]] += c.count[i] * onward
+			dependency := c.count[i] * onward
+			to.sum[c.met[i]] += dependency
+			if to.squares != nil {
+				to.squares[c.met[i]] += dependency * dependency
+			}
 		}
 	}
 	for _, v := range c.met {

@@ -7,4 +7,8 @@ type Column struct {
 	Unit   string    // "works", "share", "" …
 	Doc    string    // what it means, in a line
 	Values []float64 // NaN = not defined (null outside)
+
+	// Margin is set where the values are estimated from a sample: with a chance of
+	// 95 % each lies within its margin of the exact one. nil when they are exact.
+	Margin []float64
 }

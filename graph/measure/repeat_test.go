@@ -151,28 +151,60 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// TestSampleIsNear: betweenness from a third of the works is near that from all.
+// TestSampleIsNear: betweenness from a third of the works is near that from all,
+// and as near as it says: some 5 % of the values may lie outside their margins, of
+// those that are not estimated from a hit or two.
 func TestSampleIsNear(t *testing.T) {
 	t.Parallel()
 	arcs, years := growing(900, 3)
 	net, _ := graph.FromArcs(len(years), arcs, years)
-	get := func(sample int) []float64 {
+	get := func(sample int) measure.Column {
 		columns, err := measure.Compute(context.Background(), net, []string{measure.BetweennessName}, measure.Options{Sample: sample, RandomSeed: 4})
 		if err != nil {
 			t.Fatal(err)
 		}
-		return columns[0].Values
+		return columns[0]
 	}
 	exact, sampled, all := get(0), get(300), get(900)
+	if exact.Margin != nil || all.Margin != nil || len(sampled.Margin) != 900 || sampled.Doc == exact.Doc {
+		t.Errorf("margins of %d, %d and %d works", len(exact.Margin), len(all.Margin), len(sampled.Margin))
+	}
 	var off, size float64
-	for v := range exact {
-		off += math.Abs(exact[v] - sampled[v])
-		size += exact[v]
-		if exact[v] != all[v] {
-			t.Fatalf("a sample of all works is exact: %v, %v", all[v], exact[v])
+	outside := 0
+	for v, want := range exact.Values {
+		off += math.Abs(want - sampled.Values[v])
+		size += want
+		if math.Abs(want-sampled.Values[v]) > sampled.Margin[v] {
+			outside++
+		}
+		if want != all.Values[v] {
+			t.Fatalf("a sample of all works is exact: %v, %v", all.Values[v], want)
 		}
 	}
 	if off == 0 || off/size > 0.25 {
 		t.Errorf("sampled betweenness is off by %.0f %%", 100*off/size)
+	}
+	if outside > 900*15/100 {
+		t.Errorf("%d of 900 values lie outside their margins", outside)
+	}
+	if one := get(1); !math.IsInf(one.Margin[0], 1) {
+		t.Errorf("one source says nothing of the spread: %v", one.Margin[0])
+	}
+}
+
+// TestSampleOfTwo: by hand, from two of four works.
+func TestSampleOfTwo(t *testing.T) {
+	t.Parallel()
+	// 0 → 1 → 2 → 3: 1 lies on the chains 0-2 and 0-3, seen from source 0 only.
+	net, _ := graph.FromArcs(4, [][2]graph.Node{{0, 1}, {1, 2}, {2, 3}}, nil)
+	columns, err := measure.Compute(context.Background(), net, []string{measure.BetweennessName}, measure.Options{Sample: 2, RandomSeed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Work 1's terms are 2 (source 0) and 0: variance 2 if source 0 was drawn, else 0.
+	drawn := columns[0].Values[1] > 0
+	want := map[bool]float64{true: 1.96 * 4 * math.Sqrt(2./2*(1-2./4)), false: 0}[drawn]
+	if math.Abs(columns[0].Margin[1]-want) > 1e-12 || drawn && columns[0].Values[1] != 4 {
+		t.Errorf("%v ± %v, want ± %v", columns[0].Values[1], columns[0].Margin[1], want)
 	}
 }
