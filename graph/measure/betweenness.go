@@ -26,7 +26,8 @@ const shares = 16
 // With Sample the chains start from that many works only, drawn without
 // repetition by RandomSeed, and the sums are scaled up by n/Sample: Brandes &
 // Pich, Int. J. Bifurcation and Chaos 17(7):2303–2318, 2007. The margin of a
-// value is 1.96 standard errors of that sum, by the spread of its parts.
+// value is 1.96 standard errors of that sum, by the spread of its parts; NaN
+// where chains from fewer than ten sources pass, too few to tell the spread by.
 func betweenness(t *task, net *graph.Network, o Options) (Column, error) {
 	return t.betweenness(o, net.References, Column{
 		Name: BetweennessName, Unit: "chains", Doc: "shortest citation chains that pass through this work",
@@ -49,35 +50,49 @@ func (t *task) betweenness(o Options, list func(graph.Node) []graph.Node, c Colu
 	_, err = t.spans(n, func(lo, hi int) float64 {
 		for v := lo; v < hi; v++ {
 			var sum, squares float64
+			hits := 0
 			for _, part := range parts {
 				sum += part.sum[v]
 				if c.Margin != nil {
 					squares += part.squares[v]
+					hits += int(part.hits[v])
 				}
 			}
 			c.Values[v] = sum * scale
 			if c.Margin != nil {
 				c.Values[v] *= float64(n) / float64(len(sources))
 				c.Margin[v] = scale * margin(sum, squares, n, len(sources))
+				if hits < 10 {
+					c.Margin[v] = math.NaN()
+				}
 			}
 		}
 		return 0
 	})
 	if c.Margin != nil && err == nil {
-		c.Doc += fmt.Sprintf("; estimated from %d of %d works, within ±%.3g (95 %%)", len(sources), n, slices.Max(c.Margin))
+		c.Doc += fmt.Sprintf("; estimated from %d of %d works", len(sources), n)
+		if widest := widest(c.Margin); widest > 0 {
+			c.Doc += fmt.Sprintf(", within ±%.3g (95 %%) where at least ten show", widest)
+		}
 	}
 	return c, err
 }
 
 // margin is 1.96 standard errors of n/k times a sum of k terms that are drawn,
 // without repetition, from n: W. Cochran, Sampling Techniques, 1977, section 2.6.
-// One term alone tells nothing of the spread: then the margin is without end.
 func margin(sum, squares float64, n, k int) float64 {
-	if k < 2 {
-		return math.Inf(1)
-	}
 	variance := max(0, squares-sum*sum/float64(k)) / float64(k-1)
 	return 1.96 * float64(n) * math.Sqrt(variance/float64(k)*(1-float64(k)/float64(n)))
+}
+
+// widest is the largest margin that is known.
+func widest(margins []float64) (most float64) {
+	for _, m := range margins {
+		if m > most {
+			most = m
+		}
+	}
+	return most
 }
 
 // sampleOf draws the works where chains start, sorted.
@@ -100,8 +115,12 @@ func sampleOf(n int, o Options) []graph.Node {
 }
 
 // dependencies are sums over some of the sources: of what part of the shortest
-// chains from each leads through a work, and, for a sample, of the squares.
-type dependencies struct{ sum, squares []float64 }
+// chains from each leads through a work, and, for a sample, of the squares; hits
+// are the sources of which any does.
+type dependencies struct {
+	sum, squares []float64
+	hits         []int32
+}
 
 // brandes adds up the dependencies of the sources on every work, in some parts
 // of which each has its fixed share of the sources.
@@ -116,7 +135,7 @@ func (t *task) brandes(c *Column, sources []graph.Node, list func(graph.Node) []
 		}
 		parts[part].sum = make([]float64, n)
 		if c.Margin != nil {
-			parts[part].squares = make([]float64, n)
+			parts[part].squares, parts[part].hits = make([]float64, n), make([]int32, n)
 		}
 		for i := part; i < len(sources) && t.stopped() == nil; i += len(parts) {
 			scratch[worker].from(sources[i], parts[part])

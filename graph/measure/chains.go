@@ -43,7 +43,8 @@ func (c *chains) from(s graph.Node, to dependencies) {
 		if i > 0 {
 			dependency := c.count[i] * onward
 			to.sum[c.met[i]] += dependency
-			if to.squares != nil {
+			if to.squares != nil && dependency > 0 {
+				to.hits[c.met[i]]++
 				to.squares[c.met[i]] += dependency * dependency
 			}
 		}

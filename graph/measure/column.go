@@ -9,6 +9,7 @@ type Column struct {
 	Values []float64 // NaN = not defined (null outside)
 
 	// Margin is set where the values are estimated from a sample: with a chance of
-	// 95 % each lies within its margin of the exact one. nil when they are exact.
+	// 95 % each lies within its margin of the exact one; NaN where the sample is too
+	// small to tell. nil when the values are exact.
 	Margin []float64
 }
