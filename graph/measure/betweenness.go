@@ -25,9 +25,10 @@ const shares = 16
 //
 // With Sample the chains start from that many works only, drawn without
 // repetition by RandomSeed, and the sums are scaled up by n/Sample: Brandes &
-// Pich, Int. J. Bifurcation and Chaos 17(7):2303–2318, 2007. The margin of a
-// value is 1.96 standard errors of that sum, by the spread of its parts; NaN
-// where chains from fewer than ten sources pass, too few to tell the spread by.
+// Pich, Int. J. Bifurcation and Chaos 17(7):2303–2318, 2007. The standard error is
+// that of such a sum (W. Cochran, Sampling Techniques, 1977, section 2.6). The
+// bound holds whatever the network, and is wide: Hoeffding's for draws without
+// repetition, R. Serfling, Annals of Statistics 2(1):39–48, 1974.
 func betweenness(t *task, net *graph.Network, o Options) (Column, error) {
 	return t.betweenness(o, net.References, Column{
 		Name: BetweennessName, Unit: "chains", Doc: "shortest citation chains that pass through this work",
@@ -41,7 +42,7 @@ func (t *task) betweenness(o Options, list func(graph.Node) []graph.Node, c Colu
 	n := len(c.Values)
 	sources := sampleOf(n, o)
 	if len(sources) < n {
-		c.Margin = make([]float64, n)
+		c.StandardError = make([]float64, n)
 	}
 	parts, err := t.brandes(&c, sources, list)
 	if err != nil {
@@ -49,47 +50,53 @@ func (t *task) betweenness(o Options, list func(graph.Node) []graph.Node, c Colu
 	}
 	_, err = t.spans(n, func(lo, hi int) float64 {
 		for v := lo; v < hi; v++ {
-			var sum, squares float64
-			hits := 0
 			for _, part := range parts {
-				sum += part.sum[v]
-				if c.Margin != nil {
-					squares += part.squares[v]
-					hits += int(part.hits[v])
-				}
+				c.Values[v] += part.sum[v]
 			}
-			c.Values[v] = sum * scale
-			if c.Margin != nil {
+			if c.StandardError != nil {
+				c.StandardError[v] = scale * standardError(parts, v, n, len(sources))
 				c.Values[v] *= float64(n) / float64(len(sources))
-				c.Margin[v] = scale * margin(sum, squares, n, len(sources))
-				if hits < 10 {
-					c.Margin[v] = math.NaN()
-				}
 			}
+			c.Values[v] *= scale
 		}
 		return 0
 	})
-	if c.Margin != nil && err == nil {
-		c.Doc += fmt.Sprintf("; estimated from %d of %d works", len(sources), n)
-		if widest := widest(c.Margin); widest > 0 {
-			c.Doc += fmt.Sprintf(", within ±%.3g (95 %%) where at least ten show", widest)
-		}
+	if c.StandardError != nil && err == nil {
+		c.Bound = scale * bound(float64(n), float64(len(sources)))
+		c.Doc += fmt.Sprintf("; estimated from %d of %d works, standard error up to %.3g, off by at most %.3g (95 %%)",
+			len(sources), n, largestOf(c.StandardError), c.Bound)
 	}
 	return c, err
 }
 
-// margin is 1.96 standard errors of n/k times a sum of k terms that are drawn,
-// without repetition, from n: W. Cochran, Sampling Techniques, 1977, section 2.6.
-func margin(sum, squares float64, n, k int) float64 {
+// standardError of n/k times the sum of the dependencies of k sources on v.
+func standardError(parts []dependencies, v, n, k int) float64 {
+	var sum, squares float64
+	hits := 0
+	for _, part := range parts {
+		sum += part.sum[v]
+		squares += part.squares[v]
+		hits += int(part.hits[v])
+	}
+	if hits < 10 {
+		return math.NaN()
+	}
 	variance := max(0, squares-sum*sum/float64(k)) / float64(k-1)
-	return 1.96 * float64(n) * math.Sqrt(variance/float64(k)*(1-float64(k)/float64(n)))
+	return float64(n) * math.Sqrt(variance/float64(k)*(1-float64(k)/float64(n)))
 }
 
-// widest is the largest margin that is known.
-func widest(margins []float64) (most float64) {
-	for _, m := range margins {
-		if m > most {
-			most = m
+// bound is how far n/k times a sum of k of n dependencies, each between 0 and
+// n−2, may be from the sum of all, with a chance of 5 % that one of n such is
+// further.
+func bound(n, k float64) float64 {
+	return n * max(0, n-2) * math.Sqrt(math.Log(2*n/0.05)/(2*k)*(1-(k-1)/n))
+}
+
+// largestOf is the largest value that is known, 0 when none is.
+func largestOf(values []float64) (most float64) {
+	for _, x := range values {
+		if x > most {
+			most = x
 		}
 	}
 	return most
@@ -134,7 +141,7 @@ func (t *task) brandes(c *Column, sources []graph.Node, list func(graph.Node) []
 			scratch[worker] = newChains(t, n, list)
 		}
 		parts[part].sum = make([]float64, n)
-		if c.Margin != nil {
+		if c.StandardError != nil {
 			parts[part].squares, parts[part].hits = make([]float64, n), make([]int32, n)
 		}
 		for i := part; i < len(sources) && t.stopped() == nil; i += len(parts) {
