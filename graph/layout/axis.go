@@ -225,9 +225,13 @@ func (p *plan) setSlots(c *column) {
 		n = int(math.Ceil(tall / (0.45 * p.o.Height)))
 	}
 	width := c.x1 - c.x0
-	n = max(1, min(n, int(width/max(p.pitch, wide))))
+	n = max(1, min(n, int(width/max(2*p.cell, wide))))
 	for k := range n {
-		c.slots = append(c.slots, c.x0+width*(float64(k)+0.5)/float64(n))
+		x := c.x0 + width*(float64(k)+0.5)/float64(n)
+		if n > 1 {
+			x = math.Round(x/p.cell) * p.cell // so that discs pack well
+		}
+		c.slots = append(c.slots, x)
 	}
 	if c.kind == laneColumn {
 		for k := range c.slots {

@@ -8,8 +8,7 @@ import (
 
 // Captions finds places for captions beside, above or below their discs, the
 // important first: never over a disc or another caption, and where few curves
-// run. A caption that finds no room is left out. reserved, if not nil, are
-// places that are known to be free.
+// run. A caption that finds no room is left out.
 func Captions(in Input, l Layout, o Options) []Spot {
 	c := newCaptioner(in, l, o)
 	spots := make([]Spot, len(in.Works))
@@ -27,7 +26,7 @@ type captioner struct {
 	at    []Point
 	floor *floor
 	ink   *inkMap
-	kept  []rect // of each work: room kept for its caption; may be nil
+	kept  []*Side // of each work: where room is kept for its caption
 	rank  []int
 	unit  float64
 	spine spine
@@ -35,7 +34,7 @@ type captioner struct {
 }
 
 func newCaptioner(in Input, l Layout, o Options) *captioner {
-	c := &captioner{in: in, at: l.Points, floor: newFloor(l.Width, l.Height, 2*o.Unit), unit: o.Unit, kept: l.kept, lane: l.Lane}
+	c := &captioner{in: in, at: l.Points, floor: newFloor(l.Width, l.Height, 2*o.Unit), unit: o.Unit, lane: l.Lane}
 	c.ink = newInkMap(l, 4*o.Unit)
 	for i, w := range in.Works {
 		r := w.Extent()
@@ -44,8 +43,12 @@ func newCaptioner(in Input, l Layout, o Options) *captioner {
 	}
 	c.spine = findSpine(in)
 	c.floor.fence(in.Arcs, func(i int) Point { return l.Points[i] }, o.Unit)
-	for _, r := range c.kept {
-		c.floor.take(r)
+	c.kept = make([]*Side, len(in.Works))
+	copy(c.kept, l.kept)
+	for i, side := range c.kept {
+		if side != nil {
+			c.floor.take(c.box(i, *side))
+		}
 	}
 	c.rank = make([]int, len(in.Works))
 	for i := range c.rank {
@@ -58,35 +61,51 @@ func newCaptioner(in Input, l Layout, o Options) *captioner {
 // captionGap is the distance of a caption from its disc, at unit 1.
 const captionGap = 3.0
 
+// box is where the caption of work i stands on a side of its disc.
+func (c *captioner) box(i int, side Side) rect {
+	w := c.in.Works[i]
+	return side.box(c.at[i], w.Extent(), w.Caption, captionGap*c.unit)
+}
+
 // place finds the best free side for the caption of work i, and takes it.
 func (c *captioner) place(i int) Spot {
-	if c.kept != nil {
-		c.floor.leave(c.kept[i])
+	kept := c.kept[i]
+	if kept != nil {
+		c.floor.leave(c.box(i, *kept))
 	}
-	w := c.in.Works[i]
 	var best Spot
-	var at rect
 	least := math.Inf(1)
 	for _, side := range sides {
-		r := side.box(c.at[i], w.Extent(), w.Caption, captionGap*c.unit)
-		if !c.floor.inside(r) || !c.floor.free(r) {
+		r := c.box(i, side)
+		if (kept == nil || *kept != side) && !c.free(r) {
 			continue
 		}
-		cost := float64(c.spine.tasteFor(i, side)*c.unit) + c.ink.in(r)
-		if c.lane != nil && c.at[i].X < c.lane.X1 {
-			if r.x1 > c.lane.X1 {
-				continue
-			}
-			cost = c.ink.in(r)
-		}
-		if cost < least {
-			best, at, least = Spot{Placed: true, Side: side, X: r.x0, Y: r.y0}, r, cost
+		if cost := c.cost(i, side, r); cost < least {
+			best, least = Spot{Placed: true, Side: side, X: r.x0, Y: r.y0}, cost
 		}
 	}
 	if best.Placed {
-		c.floor.take(at)
+		c.floor.take(c.box(i, best.Side))
 	}
 	return best
+}
+
+// free tells whether a box, with a little air at its ends, is free.
+func (c *captioner) free(r rect) bool {
+	r.x0, r.x1 = r.x0-c.unit, r.x1+c.unit
+	return c.floor.inside(r) && c.floor.free(r)
+}
+
+// cost is what is against a caption: the side, and the curves through it. In
+// the lane no side is better than another, but captions stay inside.
+func (c *captioner) cost(i int, side Side, r rect) float64 {
+	if c.lane == nil || c.at[i].X > c.lane.X1 {
+		return float64(c.spine.tasteFor(i, side)*c.unit) + c.ink.in(r)
+	}
+	if r.x1 > c.lane.X1 {
+		return math.Inf(1)
+	}
+	return c.ink.in(r)
 }
 
 // An inkMap knows how much curve runs through any rectangle: a table of sums

@@ -78,5 +78,5 @@ type Layout struct {
 	Axis          []Tick    // none without a time axis
 	Lane          *Lane     // nil when every work has a year, or without a time axis
 
-	kept []rect // room that is known to be free for captions; may be nil
+	kept []*Side // where room is kept for captions; may be nil, as any of them
 }

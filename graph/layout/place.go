@@ -36,7 +36,7 @@ func (p *plan) best(f *floor, i int) (stand, bool) {
 func (p *plan) anywhere(i int) []float64 {
 	c, r := p.cols[p.colOf[i]], p.in.Works[i].Extent()
 	var xs []float64
-	for x := c.x0 + r; x <= c.x1-r; x += p.pitch / 2 {
+	for x := math.Ceil((c.x0+r)/p.cell) * p.cell; x <= c.x1-r; x += p.cell {
 		xs = append(xs, x)
 	}
 	return xs

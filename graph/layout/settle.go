@@ -14,8 +14,8 @@ const swapsUpTo = 3000
 // the lines of the spine. The works are placed by importance, then moved one by
 // one, or exchanged, until no better places are found.
 func (p *plan) settle() {
-	f := newFloor(p.o.Width, p.o.Height, p.cell())
-	p.discs = newFloor(p.o.Width, p.o.Height, p.cell())
+	f := newFloor(p.o.Width, p.o.Height, p.cell)
+	p.discs = newFloor(p.o.Width, p.o.Height, p.cell)
 	for i := range p.at {
 		p.at[i] = stand{x: p.slots(i)[0], y: p.target[i], bare: !p.reserved[i]}
 	}
@@ -25,9 +25,6 @@ func (p *plan) settle() {
 	p.fence(f)
 	p.improve(f, slices.DeleteFunc(slices.Clone(p.rank), func(i int) bool { return p.spine.has(i) && p.placed[i] }))
 }
-
-// cell is the side of the floor's cells, and the distance of its rows.
-func (p *plan) cell() float64 { return max(p.pitch/2, 2) }
 
 // holdSpine takes the room of the spine. What has none there, as in a spine of
 // very many works, is placed like others.

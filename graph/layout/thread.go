@@ -84,7 +84,7 @@ func (p *plan) spineHeight() float64 {
 		sum += p.target[i]
 	}
 	mean := sum / float64(max(1, len(p.spine.works)))
-	return math.Round(mean/p.cell()) * p.cell()
+	return math.Round(mean/p.cell) * p.cell
 }
 
 // spineStep is how far a work of the spine moves up or down, at unit 1.
@@ -92,13 +92,13 @@ const spineStep = 12.0
 
 // extend adds to next every way in which work i can go on from t.
 func (p *plan) extend(next []*thread, t *thread, i int, l levels) []*thread {
-	step := math.Ceil(spineStep*p.o.Unit/p.cell()) * p.cell()
+	step := math.Ceil(spineStep*p.o.Unit/p.cell) * p.cell
 	for k := -l.reach; k <= l.reach; k += max(1, l.reach/4) {
 		for _, s := range p.variants(i, p.slots(i)[0]) {
 			s.y = l.base + float64(float64(k)*step)
 			n := &thread{work: i, at: s, back: t}
 			disc, caption := p.rects(i, s)
-			n.disc, n.caption = disc.snapped(p.cell()), caption.snapped(p.cell())
+			n.disc, n.caption = disc.snapped(p.cell), caption.snapped(p.cell)
 			n.cost = p.captionCost(i, s)*p.o.Unit + float64(math.Abs(s.y-l.base)*0.2)
 			if t != nil {
 				c := bend(s.point(), t.at.point(), p.o.Unit)

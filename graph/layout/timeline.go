@@ -45,8 +45,8 @@ type plan struct {
 	o    Options
 	rank []int // works, the most important first
 
-	air   float64 // between a disc and whatever is next to it
-	pitch float64 // between two rows
+	air  float64 // between a disc and whatever is next to it
+	cell float64 // side of the floor's cells, of which the smallest disc covers 4 × 4 or 2 × 2
 
 	near     [][]link // of each work: its neighbours
 	reserved []bool   // works whose caption has room of its own
@@ -98,6 +98,9 @@ func airFor(n int) float64 {
 	return 2
 }
 
+// fineUpTo is the number of works up to which the floor has fine cells.
+const fineUpTo = 1000
+
 // reserve gives captions room of their own: those of the spine, then the most
 // important, until they and the discs fill a good part of the plot.
 func (p *plan) reserve() {
@@ -111,7 +114,10 @@ func (p *plan) reserve() {
 		smallest = min(smallest, w.Extent())
 	}
 	free = max(free, least*plot)
-	p.pitch = max(2*smallest+p.air, 4)
+	p.cell = max(smallest+p.air/2, 2)
+	if len(p.in.Works) <= fineUpTo {
+		p.cell /= 2
+	}
 	for _, i := range p.rank {
 		c := p.in.Works[i].Caption
 		if c.W == 0 {
@@ -121,7 +127,6 @@ func (p *plan) reserve() {
 			continue
 		}
 		p.reserved[i] = true
-		p.pitch = min(p.pitch, c.H/2)
 	}
 }
 
@@ -133,12 +138,12 @@ func (p *plan) points() []Point {
 	return points
 }
 
-// kept is the room that settle kept for each caption; the empty rect for none.
-func (p *plan) kept() []rect {
-	kept := make([]rect, len(p.at))
+// kept tells on which side settle kept room for each caption; nil for none.
+func (p *plan) kept() []*Side {
+	kept := make([]*Side, len(p.at))
 	for i, s := range p.at {
 		if !s.bare {
-			_, kept[i] = p.rects(i, s)
+			kept[i] = &s.side
 		}
 	}
 	return kept

@@ -92,14 +92,14 @@ func (s *svg) rule(y float64) {
 	}
 	first := s.p.Axis[0]
 	s.f("<path class=\"rule\" d=\"M%s %s", n(first.X0), n(y))
-	gap := 3 * s.u
+	gap := breakGap * s.u
 	for _, t := range s.p.Axis {
 		if t.Break {
 			s.f("H%sm%s %sl%s %sm%s 0l%s %sM%s %s", n(t.BreakX-gap), n(-gap/2), n(gap), n(gap), n(-2*gap), n(gap), n(-gap), n(2*gap), n(t.BreakX+gap), n(y))
 		}
 	}
 	s.f("H%s\"/>\n", n(s.p.Plot.X1))
-	out := 4 * s.u
+	out := tickLength * s.u
 	if y == s.p.Plot.Y0 {
 		out = -out
 	}
@@ -114,10 +114,9 @@ func (s *svg) rule(y float64) {
 
 // citations draws the curves, the main path last.
 func (s *svg) citations() {
-	layers := [...]string{view.LineCitation, view.LineMatched, view.LineAgainstTime, view.LineMainPath}
 	named := len(s.v.Links) <= namedUpTo
 	s.WriteString("<g class=\"citations\">\n")
-	for _, layer := range layers {
+	for _, layer := range lineLayers {
 		open := false
 		for k := range s.v.Links {
 			l := &s.v.Links[k]
@@ -131,6 +130,9 @@ func (s *svg) citations() {
 			s.WriteString("<path")
 			if named {
 				s.f(" id=\"c%d-%d\"", l.Citing, l.Cited)
+			}
+			if l.Ink >= 0 {
+				s.f(" class=\"ink%d\"", l.Ink)
 			}
 			s.WriteString(" d=\"")
 			s.curve(l.Path)

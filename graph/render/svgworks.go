@@ -47,73 +47,22 @@ func inkClass(ink int) string {
 	return fmt.Sprintf("ink%d", ink)
 }
 
-// mark draws a work as its marks say: a filled disc, or the hollow shape of its
-// state, and around it the rings of a seed, a retraction or a concern.
+// mark draws a work's mark, shape by shape.
 func (s *svg) mark(marks []string, x, y, r float64) {
-	rings := 0
-	for _, m := range marks {
-		switch m {
-		case view.MarkSeed:
-			rings += 2
-		case view.MarkRetracted, view.MarkConcern:
-			rings++
-		}
-	}
-	if rings > 0 {
-		s.f(`<circle class="mask" cx="%s" cy="%s" r="%s"/>`, n(x), n(y), n(r+view.RingGap*s.u*float64(rings)+s.u))
-	}
-	s.shape(stateOf(marks), x, y, r)
-	ring := r
-	for _, m := range marks {
-		switch m {
-		case view.MarkSeed:
-			for range 2 {
-				ring += view.RingGap * s.u
-				s.f(`<circle class="ring" cx="%s" cy="%s" r="%s"/>`, n(x), n(y), n(ring))
-			}
-		case view.MarkRetracted:
-			ring += view.RingGap * s.u
-			d := ring * 0.7071
-			s.f(`<circle class="ring" cx="%s" cy="%s" r="%s"/><path class="cross" d="M%s %sL%s %sM%[4]s %[7]sL%[6]s %[5]s"/>`,
-				n(x), n(y), n(ring), n(x-d), n(y-d), n(x+d), n(y+d))
-		case view.MarkConcern:
-			ring += view.RingGap * s.u
-			s.f(`<circle class="ring" cx="%s" cy="%s" r="%s"/>`, n(x), n(y), n(ring))
-		}
-	}
-}
-
-func stateOf(marks []string) string {
-	for _, m := range marks {
-		switch m {
-		case view.MarkSeed, view.MarkRetracted, view.MarkConcern:
+	for _, shape := range shapesOf(marks, view.Point{X: x, Y: y}, r, s.u) {
+		class := string(shape.part)
+		switch d := shape.side; {
+		case shape.radius > 0:
+			s.f(`<circle class="%s" cx="%s" cy="%s" r="%s"/>`, class, n(x), n(y), n(shape.radius))
+		case d > 0:
+			s.f(`<rect class="%s" x="%s" y="%s" width="%s" height="%[4]s"/>`, class, n(x-d), n(y-d), n(2*d))
 		default:
-			return m
+			s.f(`<path class="%s" d="`, class)
+			for _, l := range shape.lines {
+				s.f("M%s %sL%s %s", n(l[0].X), n(l[0].Y), n(l[1].X), n(l[1].Y))
+			}
+			s.WriteString(`"/>`)
 		}
-	}
-	return string(biblio.Resolved)
-}
-
-// shape draws the disc, or the hollow shape of a state.
-func (s *svg) shape(state string, x, y, r float64) {
-	switch biblio.State(state) {
-	case biblio.Resolved:
-		s.f(`<circle class="disc" cx="%s" cy="%s" r="%s"/>`, n(x), n(y), n(r))
-		return
-	case biblio.Unidentified:
-		d := r * 0.85
-		s.f(`<rect class="hollow" x="%s" y="%s" width="%s" height="%[3]s"/>`, n(x-d), n(y-d), n(2*d))
-		return
-	}
-	s.f(`<circle class="hollow" cx="%s" cy="%s" r="%s"/>`, n(x), n(y), n(r))
-	d := r * 0.7071
-	switch biblio.State(state) {
-	case biblio.Missing:
-		s.f(`<path class="hollow" d="M%s %sL%s %s"/>`, n(x-d), n(y+d), n(x+d), n(y-d))
-	case biblio.Elsewhere:
-		s.f(`<path class="hollow" d="M%s %sH%s"/>`, n(x-r), n(y), n(x+r))
-	case biblio.Failed:
-		s.f(`<circle class="hollow dot" cx="%s" cy="%s" r="%s"/>`, n(x), n(y), n(r*0.3))
 	}
 }
 
@@ -139,11 +88,4 @@ func (s *svg) legend() {
 		s.caption(e.Caption, "")
 	}
 	s.WriteString("</g>\n")
-}
-
-func sampleMarks(name string) []string {
-	if name == string(biblio.Resolved) {
-		return nil
-	}
-	return []string{name}
 }

@@ -15,6 +15,7 @@ type theme struct {
 	seed     string // rings of a seed
 	outline  string // around discs
 	none     string // discs without an ink
+	noneLine string // outline of hollow discs without an ink
 	retract  string
 	concern  string
 
@@ -23,10 +24,8 @@ type theme struct {
 	categories [view.CategoryInks]string
 	sequence   [view.SequenceInks]string
 
-	// hairline is the least width of a line that is not black, in user units at
-	// unit 1; solid lines are drawn without transparency.
-	hairline float64
-	solid    bool
+	// solid: thin lines are black, for a printing screen breaks up grey ones.
+	solid bool
 }
 
 func themeOf(name string) theme {
@@ -42,7 +41,7 @@ func themeOf(name string) theme {
 var lightTheme = theme{
 	ground: "#ffffff", text: "#1a1a1a", quiet: "#5b6168", grid: "#e9ebee", decade: "#cfd3d8",
 	citation: "#44505c", against: "#a0337d", path: "#1a1a1a", seed: "#1a1a1a", outline: "#ffffff",
-	none: "#9aa0a6", retract: "#c4161c", concern: "#d98200",
+	none: "#9aa0a6", noneLine: "#80868d", retract: "#c4161c", concern: "#d98200",
 	categories: [...]string{"#0072b2", "#e69f00", "#009e73", "#f0e442", "#d55e00", "#56b4e9", "#cc79a7", "#000000"},
 	sequence:   [...]string{"#dbe9f6", "#bad6eb", "#89bedc", "#539ecd", "#2b7bba", "#0b559f", "#08306b"},
 }
@@ -50,7 +49,7 @@ var lightTheme = theme{
 var darkTheme = theme{
 	ground: "#14181d", text: "#f0f2f4", quiet: "#a3abb3", grid: "#242a31", decade: "#3a424b",
 	citation: "#b4c0cc", against: "#e58cc8", path: "#ffffff", seed: "#ffffff", outline: "#14181d",
-	none: "#7b838b", retract: "#ff5a52", concern: "#ffb02e",
+	none: "#7b838b", noneLine: "#949ca4", retract: "#ff5a52", concern: "#ffb02e",
 	categories: [...]string{"#3aa0e0", "#e69f00", "#12b886", "#f0e442", "#f07a2b", "#8fd0f7", "#df9cc1", "#ffffff"},
 	sequence:   [...]string{"#0b559f", "#1f6fb5", "#3a89c9", "#5ea5da", "#86c0e8", "#b2d9f2", "#e3f1fb"},
 }
@@ -58,9 +57,9 @@ var darkTheme = theme{
 // printTheme has black hairlines, since a screen breaks up thin grey ones, and
 // no pale tints.
 var printTheme = theme{
-	ground: "#ffffff", text: "#000000", quiet: "#000000", grid: "#c8c8c8", decade: "#8c8c8c",
+	ground: "#ffffff", text: "#000000", quiet: "#000000", grid: "#000000", decade: "#000000",
 	citation: "#000000", against: "#8a1a6b", path: "#000000", seed: "#000000", outline: "#ffffff",
-	none: "#8c8c8c", retract: "#b00010", concern: "#b86e00",
+	none: "#8c8c8c", noneLine: "#000000", retract: "#b00010", concern: "#b86e00",
 	categories: [...]string{"#0072b2", "#e69f00", "#009e73", "#f0e442", "#d55e00", "#56b4e9", "#cc79a7", "#000000"},
 	sequence:   [...]string{"#c6dbef", "#9ecae1", "#6baed6", "#4292c6", "#2171b5", "#08519c", "#08306b"},
 	solid:      true,

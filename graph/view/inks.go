@@ -27,6 +27,13 @@ func (b *builder) inks() {
 		b.inksByKind(func(i *Item) string { return string(i.Work.State) }, "")
 	case "year":
 		b.inksByYear()
+		return
+	}
+	for k := range b.v.Links {
+		l := &b.v.Links[k]
+		if ink := b.v.Items[l.Citing].Ink; ink == b.v.Items[l.Cited].Ink && (l.Line == LineCitation || l.Line == LineMatched) {
+			l.Ink = ink
+		}
 	}
 }
 

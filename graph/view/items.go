@@ -68,7 +68,7 @@ func (b *builder) links() {
 		facts := citationsOf(net.Work(citing))
 		for k, cited := range net.References(citing) {
 			arc := int(net.FirstArc(citing)) + k
-			l := Link{Citing: i, Cited: int(cited), Strength: math.NaN(), Citation: facts(b.v.Items[cited].Work.ID)}
+			l := Link{Citing: i, Cited: int(cited), Ink: -1, Strength: math.NaN(), Citation: facts(b.v.Items[cited].Work.ID)}
 			l.AgainstTime = net.Year(citing) != 0 && net.Year(citing) < net.Year(cited)
 			if spc != nil {
 				l.SPC, l.MainPath = spc[arc], onPath[arc]
