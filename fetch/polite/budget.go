@@ -36,6 +36,7 @@ type budget struct {
 	gaveUp      int       // questions given up in a row
 	refusal     *answer   // set once the service refuses us
 	down        error     // set once an optional service cannot be reached
+	reached     bool      // it has answered something
 	lastLimited *answer   // the latest 429
 }
 
@@ -170,13 +171,19 @@ func (b *budget) wake() {
 // every try counted, before the following ones get one try each.
 const giveUpAfter = 2
 
+// unreachedTries is how often one tries to connect to a service that has never
+// answered: there may be no network at all.
+const unreachedTries = 3
+
 // hopeless says that after this many tries a question is not to be put again.
 // A service that answers 429 time after time says so to everybody: those
 // answers are counted together.
-func (b *budget) hopeless(tries, status int) bool {
+func (b *budget) hopeless(tries int, why *trouble) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if status == http.StatusTooManyRequests && b.overLimit >= b.tries {
+	switch {
+	case why.status() == http.StatusTooManyRequests && b.overLimit >= b.tries,
+		tries >= unreachedTries && !b.reached && unconnected(why.err):
 		return true
 	}
 	return tries >= b.tries || b.gaveUp >= giveUpAfter || b.down != nil

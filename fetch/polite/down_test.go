@@ -35,7 +35,8 @@ func TestDown(t *testing.T) {
 		{"refused", true, &net.OpError{Op: "dial", Err: errors.New("connection refused")}, 1},
 		{"no way to the proxy", true, &net.OpError{Op: "proxyconnect", Err: errors.New("connection refused")}, 1},
 		{"cut off later", true, &net.OpError{Op: "read", Err: errors.New("connection reset")}, 5},
-		{"not optional", false, noHost, 5},
+		{"not optional, and never reached", false, noHost, 3},
+		{"not optional, cut off", false, &net.OpError{Op: "read", Err: errors.New("connection reset")}, 5},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -89,6 +90,27 @@ func TestDown(t *testing.T) {
 			})
 		})
 	}
+}
+
+// A service that has answered before is tried to connect to as often as asked.
+func TestGoneForAWhile(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		base := &clerk{answer: func(n int, _ *http.Request) (*http.Response, error) {
+			if 1 <= n && n <= 4 {
+				return nil, noHost
+			}
+			return reply(200, "{}"), nil
+		}}
+		client := NewClient(Options{Services: []Service{Plain("http://side.test", Rate{5, time.Second}, 2)}, Base: base})
+		for i := range 2 {
+			if resp, err := client.Get("http://side.test/"); err != nil || resp.StatusCode != 200 {
+				t.Errorf("question %d: %v, %v", i, resp, err)
+			}
+		}
+		if got := len(base.asked()); got != 6 {
+			t.Errorf("%d requests, want 6", got)
+		}
+	})
 }
 
 // Ten who wait their turn for a service that turns out to be down wait for one

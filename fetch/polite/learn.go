@@ -12,6 +12,7 @@ func (p *pass) heard(resp *http.Response) {
 	b.mu.Lock()
 	now := time.Now()
 	p.stamp.heard = now
+	b.reached = true
 	events := b.learn(p.lane, readHeaders(resp.Header))
 	switch {
 	case resp.StatusCode == http.StatusTooManyRequests:

@@ -36,7 +36,7 @@ func (t *retrier) RoundTrip(req *http.Request) (*http.Response, error) {
 			return resp, nil
 		case trouble.final:
 			return nil, trouble.err
-		case !repeatable(req) || b.hopeless(try, trouble.status()):
+		case !repeatable(req) || b.hopeless(try, trouble):
 			b.gaveOneUp()
 			return trouble.handOn()
 		}
