@@ -2,6 +2,7 @@ package biblio
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -159,6 +160,7 @@ func tailAt(suffix string) int {
 
 // ownTails are those of single publishers: the version of a preprint at bioRxiv
 // and medRxiv, and the number of the page at Oxford.
+var ownTailed = [...]string{"10.1101", "10.64898", "10.1093"}
 var ownTails = regexp.MustCompile(`^10\.(?:1101|64898)/.*[0-9](v[0-9]+)$|^10\.1093/[^/]+/[^/]*[a-z][^/]*(/[0-9]{5,8})$`)
 
 // cutTail takes one known tail of a publisher's address off the end of d.
@@ -167,8 +169,10 @@ func cutTail(d string) string {
 	if n == 0 || n+2 > len(d) {
 		return d
 	}
-	if m := ownTails.FindStringSubmatch(d); m != nil {
-		return strings.TrimSuffix(d, m[1]+m[2])
+	if slices.Contains(ownTailed[:], d[:n]) {
+		if m := ownTails.FindStringSubmatch(d); m != nil {
+			return strings.TrimSuffix(d, m[1]+m[2])
+		}
 	}
 	if at := tailAt(d[n+1:]); at > 0 {
 		return d[:n+1+at]
