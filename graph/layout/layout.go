@@ -28,6 +28,9 @@ type Box struct{ W, H float64 }
 type Arc struct {
 	Citing, Cited int
 	Firm          bool // of the main path: kept straight, and clear of discs
+
+	Strength float64 // how hard it pulls in Force; 0 is 1
+	Unseen   bool    // it pulls, but is not drawn: it has no route
 }
 
 // Input is what is to be laid out.
@@ -42,6 +45,7 @@ type Options struct {
 	Unit          float64 // scale of type and gaps; 1 suits a plot 1,000 wide
 	TickWidth     float64 // room that the label of a year needs
 	LaneHead      float64 // room that the head of the lane needs
+	Seed          uint64  // of what is left to chance, in Force
 }
 
 // A Point is a place in the plot; y grows downwards.

@@ -1,0 +1,219 @@
+package layout
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// A room is the plot with the works in it while they find their places.
+type room struct {
+	in   Input
+	o    Options
+	rank []int
+	air  float64
+	own  []bool // works that keep room for their caption
+	at   []Point
+}
+
+func newRoom(in Input, o Options) *room {
+	r := &room{in: in, o: o, rank: byRank(in.Works), air: airFor(len(in.Works)), own: make([]bool, len(in.Works))}
+	r.reserve()
+	return r
+}
+
+// box is half the sides of a rectangle of the plot's shape and of area 4.
+func (r *room) box() Point {
+	shape := math.Sqrt(r.o.Width / r.o.Height)
+	return Point{shape, 1 / shape}
+}
+
+// reserve lets the most important works keep room for their captions, until
+// these and the discs fill so much of the plot.
+func (r *room) reserve() {
+	const fill = 0.34
+	free := fill * r.o.Width * r.o.Height
+	for _, w := range r.in.Works {
+		d := 2*w.Extent() + r.air
+		free -= float64(d * d)
+	}
+	for _, i := range r.rank {
+		c := r.in.Works[i].Caption
+		if c.W == 0 {
+			continue
+		}
+		if free -= float64((c.W + captionGap*r.o.Unit + 2*r.air) * (max(c.H, 2*r.in.Works[i].Extent()) + r.air)); free < 0 {
+			return
+		}
+		r.own[i] = true
+	}
+}
+
+// extent is the box that work i keeps around its place.
+func (r *room) extent(i int) rect {
+	w := r.in.Works[i]
+	e := w.Extent() + r.air/2
+	box := rect{-e, -e, e, e}
+	if r.own[i] {
+		box.x1 = w.Extent() + captionGap*r.o.Unit + w.Caption.W + r.air/2
+		half := w.Caption.H/2 + r.air/2
+		box.y0, box.y1 = min(box.y0, -half), max(box.y1, half)
+	}
+	return box
+}
+
+// fill stretches places over the plot.
+func (r *room) fill(at []Point) {
+	r.at = at
+	lo, hi := bounds(at)
+	// Few works do not need all of the plot.
+	part := min(1, 0.3+0.03*float64(len(at)))
+	width, height := r.o.Width*part, r.o.Height*part
+	sx, sy := width/max(hi.X-lo.X, 1e-9), height/max(hi.Y-lo.Y, 1e-9)
+	sx, sy = min(sx, sy*1.6), min(sy, sx*1.6)
+	cx, cy := (lo.X+hi.X)/2, (lo.Y+hi.Y)/2
+	for i, q := range at {
+		r.at[i] = Point{r.o.Width/2 + float64((q.X-cx)*sx), r.o.Height/2 + float64((q.Y-cy)*sy)}
+	}
+	r.clamp()
+}
+
+// clamp keeps works inside the plot.
+func (r *room) clamp() {
+	for i, q := range r.at {
+		e := r.extent(i)
+		r.at[i] = Point{
+			max(-e.x0, min(r.o.Width-e.x1, q.X)),
+			max(-e.y0, min(r.o.Height-e.y1, q.Y)),
+		}
+	}
+}
+
+// part pushes works apart whose boxes lie on one another, both as far, along the axis
+// where that is less, again and again.
+func (r *room) part() {
+	const rounds = 120
+	move := make([]Point, len(r.at))
+	for range rounds {
+		clear(move)
+		if !r.conflicts(func(i, k int, d Point) {
+			move[i].X += d.X / 2
+			move[i].Y += d.Y / 2
+			move[k].X -= d.X / 2
+			move[k].Y -= d.Y / 2
+		}) {
+			return
+		}
+		for i, m := range move {
+			r.at[i].X += float64(m.X * 0.7)
+			r.at[i].Y += float64(m.Y * 0.7)
+		}
+		r.clamp()
+	}
+}
+
+// conflicts calls do with each two works whose boxes lie on one another, and
+// with how far the first has to move for the second to be clear.
+func (r *room) conflicts(do func(i, k int, d Point)) (found bool) {
+	boxes := make([]rect, len(r.at))
+	order := make([]int, len(r.at))
+	for i, q := range r.at {
+		e := r.extent(i)
+		boxes[i] = rect{q.X + e.x0, q.Y + e.y0, q.X + e.x1, q.Y + e.y1}
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int { return cmp.Or(cmp.Compare(boxes[a].x0, boxes[b].x0), cmp.Compare(a, b)) })
+	for k, i := range order {
+		a := boxes[i]
+		for _, j := range order[k+1:] {
+			b := boxes[j]
+			if b.x0 >= a.x1 {
+				break
+			}
+			if b.y0 >= a.y1 || a.y0 >= b.y1 {
+				continue
+			}
+			found = true
+			// Left or right, up or down: whichever is nearer.
+			dx, dy := b.x0-a.x1, b.y0-a.y1
+			if right := b.x1 - a.x0; right < -dx {
+				dx = right
+			}
+			if down := b.y1 - a.y0; down < -dy {
+				dy = down
+			}
+			if math.Abs(dx) < math.Abs(dy) {
+				do(i, j, Point{dx, 0})
+			} else {
+				do(i, j, Point{0, dy})
+			}
+		}
+	}
+	return found
+}
+
+// settle gives each work the free place that is nearest to where it is, the
+// important first. kept is the side on which there is room for its
+// caption, nil for none.
+func (r *room) settle() (at []Point, kept []*Side) {
+	f := newFloor(r.o.Width, r.o.Height, max(1, r.air/2))
+	at, kept = make([]Point, len(r.at)), make([]*Side, len(r.at))
+	for _, i := range r.rank {
+		at[i], kept[i] = r.place(f, i)
+	}
+	return at, kept
+}
+
+// place finds a place for work i, with its caption if that is near, and takes it.
+func (r *room) place(f *floor, i int) (Point, *Side) {
+	w := r.in.Works[i]
+	e := w.Extent()
+	disc := rect{-e, -e, e, e}
+	caption := Right.box(Point{}, e, w.Caption, captionGap*r.o.Unit)
+	if r.own[i] {
+		if q, ok := r.search(f, r.at[i], 30*r.o.Unit, disc, caption); ok {
+			f.take(disc.at(q))
+			f.take(caption.at(q))
+			side := Right
+			return q, &side
+		}
+	}
+	q, ok := r.search(f, r.at[i], r.o.Width+r.o.Height, disc)
+	if !ok {
+		q = r.at[i]
+	}
+	f.take(disc.at(q))
+	return q, nil
+}
+
+func (r rect) at(q Point) rect { return rect{q.X + r.x0, q.Y + r.y0, q.X + r.x1, q.Y + r.y1} }
+
+// search looks for a free place near q, in squares around it that grow to reach.
+func (r *room) search(f *floor, q Point, reach float64, boxes ...rect) (Point, bool) {
+	fits := func(p Point) bool {
+		for _, b := range boxes {
+			if box := b.at(p); !f.inside(box) || !f.free(box) {
+				return false
+			}
+		}
+		return true
+	}
+	if fits(q) {
+		return q, true
+	}
+	for ring := 1; float64(ring)*f.cell <= reach; ring++ {
+		best, least, found := Point{}, math.Inf(1), false
+		for k := -ring; k <= ring; k++ {
+			along, out := float64(k)*f.cell, float64(ring)*f.cell
+			for _, p := range [...]Point{{q.X + along, q.Y - out}, {q.X + along, q.Y + out}, {q.X - out, q.Y + along}, {q.X + out, q.Y + along}} {
+				if d := distance(p, q); d < least && fits(p) {
+					best, least, found = p, d, true
+				}
+			}
+		}
+		if found {
+			return best, true
+		}
+	}
+	return Point{}, false
+}
