@@ -21,10 +21,22 @@ type Input struct {
 	Communities []int
 	Stability   float64 // of the communities; NaN when not computed
 	// Paths are the main path and the search-path counts; nil when not computed.
-	Paths  *measure.Paths
+	Paths *measure.Paths
+	// Traces say the same of each citation, in order of the network's arcs, where
+	// it is known from elsewhere, as from a saved map; they go before Paths.
+	Traces []Trace
+	// Links join the works in place of citations, in a map of the kind Graph
+	// "co-citation" or "coupling"; nil for citations.
+	Links  *graph.Links
 	Ledger biblio.Ledger
-	Graph  string // "" or "citation"
+	Graph  string // "" or "citation"; what Links are
 	Tool   string // name and version of the program, for the last line
+}
+
+// A Trace is what the main path analysis says of a citation.
+type Trace struct {
+	SPC      string // exact integer, "" when not defined
+	MainPath bool
 }
 
 // Options say how the map is drawn. The zero value is the default picture.

@@ -1,7 +1,6 @@
 package view
 
 import (
-	"math"
 	"slices"
 	"strings"
 
@@ -30,11 +29,6 @@ func (b *builder) items() {
 		work := workOf(net, graph.Node(i))
 		b.v.Items[i] = Item{Work: work, Community: b.community(i), Values: row, Seed: seeds[work.ID], Ink: -1}
 	}
-	if b.in.Paths != nil {
-		for _, node := range b.in.Paths.Works {
-			b.v.Items[node].MainPath = true
-		}
-	}
 }
 
 // workOf is the record of a node; one made up of its number where the network
@@ -52,30 +46,6 @@ func (b *builder) community(i int) int {
 		return -1
 	}
 	return b.in.Communities[i]
-}
-
-// links makes a link of every citation, by citing then cited work.
-func (b *builder) links() {
-	net := b.in.Network
-	var spc []string
-	var onPath []bool
-	if b.in.Paths != nil && b.in.Paths.Counts != nil {
-		spc, onPath = b.in.Paths.Counts.Numbers(), b.in.Paths.Marks()
-	}
-	b.v.Links = make([]Link, 0, net.Arcs())
-	for i := range b.v.Items {
-		citing := graph.Node(i)
-		facts := citationsOf(net.Work(citing))
-		for k, cited := range net.References(citing) {
-			arc := int(net.FirstArc(citing)) + k
-			l := Link{Citing: i, Cited: int(cited), Ink: -1, Strength: math.NaN(), Citation: facts(b.v.Items[cited].Work.ID)}
-			l.AgainstTime = net.Year(citing) != 0 && net.Year(citing) < net.Year(cited)
-			if spc != nil {
-				l.SPC, l.MainPath = spc[arc], onPath[arc]
-			}
-			b.v.Links = append(b.v.Links, l)
-		}
-	}
 }
 
 // citationsOf finds what a work's record says of its citation of a work.
