@@ -75,11 +75,17 @@ func (p *plan) setWidths() {
 	least := make([]float64, len(p.cols))
 	weight := make([]float64, len(p.cols))
 	firm := make([]float64, len(p.cols))
+	tight := make([]float64, len(p.cols))
 	for i, c := range p.cols {
 		least[i], weight[i] = p.need(c)
-		firm[i] = p.spineWidth(c)
+		firm[i] = p.spineWidth(c, spineGap*p.o.Unit, spineStride*p.o.Unit)
+		tight[i] = p.spineWidth(c, p.air, 0)
 	}
-	p.limit(firm)
+	limit(firm, 0.4*p.o.Width*min(1, math.Sqrt(120/float64(len(p.in.Works)))))
+	limit(tight, 0.5*p.o.Width)
+	for i := range firm {
+		firm[i] = max(firm[i], tight[i])
+	}
 	if p.cols[0].kind == laneColumn {
 		firm[0] = least[0]
 	}
@@ -93,19 +99,17 @@ func (p *plan) setWidths() {
 	}
 }
 
-// limit lessens widths that the spine asks for to a part of the plot that is
-// smaller the more works there are besides it.
-func (p *plan) limit(firm []float64) {
+// limit lessens widths so that their sum is at most so much.
+func limit(widths []float64, most float64) {
 	var sum float64
-	for _, f := range firm {
-		sum += f
+	for _, w := range widths {
+		sum += w
 	}
-	most := 0.4 * p.o.Width * min(1, math.Sqrt(120/float64(len(p.in.Works))))
 	if sum <= most {
 		return
 	}
-	for i := range firm {
-		firm[i] *= most / sum
+	for i := range widths {
+		widths[i] *= most / sum
 	}
 }
 
@@ -129,7 +133,7 @@ func (p *plan) need(c column) (least, weight float64) {
 	root := p.bulk(c)
 	if c.kind == laneColumn {
 		// The lane keeps its captions to itself.
-		return min(max(least+10*u+caption, p.o.LaneHead+8*u), 0.3*p.o.Width), root
+		return min(max(least+10*u+caption, p.o.LaneHead+18*u), 0.3*p.o.Width), root
 	}
 	return least, root
 }

@@ -9,7 +9,7 @@ import (
 // slots are the x at which work i may stand.
 func (p *plan) slots(i int) []float64 {
 	slots := p.cols[p.colOf[i]].slots
-	if x, ok := p.spineX(i); ok {
+	if x, ok := p.spineX[i]; ok {
 		slots = []float64{x}
 	}
 	// A column may be narrower than a disc: at the edge that would be cut off.

@@ -13,7 +13,7 @@ func route(in Input, at []Point, o Options) [][]Point {
 	field := newDiscs(in, at, 24*o.Unit)
 	routes := make([][]Point, len(in.Arcs))
 	for k, a := range in.Arcs {
-		c := bend(at[a.Citing], at[a.Cited], o.Unit)
+		c := inside(bend(at[a.Citing], at[a.Cited], o.Unit), o)
 		if len(in.Arcs) <= bendsUpTo || a.Firm {
 			c = field.clear(a, c, o.Unit)
 		}
@@ -30,10 +30,10 @@ const bendsUpTo = 6000
 func bend(p, q Point, u float64) cubic {
 	dx, dy := p.X-q.X, math.Abs(p.Y-q.Y)
 	switch {
-	case dx > 3*u:
+	case dx > 2:
 		d := dx * 0.45
 		return cubic{p, {p.X - d, p.Y}, {q.X + d, q.Y}, q}
-	case dx > -3*u:
+	case dx > -2:
 		d := 10*u + min(0.3*dy, 40*u)
 		return cubic{p, {p.X - d, p.Y}, {q.X - d, q.Y}, q}
 	}
@@ -42,6 +42,19 @@ func bend(p, q Point, u float64) cubic {
 		return cubic{p, {p.X + d, p.Y - d/3}, {q.X - d, q.Y - d/3}, q}
 	}
 	return cubic{p, {p.X + d, p.Y}, {q.X + d, q.Y}, q}
+}
+
+// overhang is how far, at unit 1, a curve may reach over the edges of the plot.
+const overhang = 12.0
+
+// inside draws in the handles of a curve that would leave the picture.
+func inside(c cubic, o Options) cubic {
+	over := overhang * o.Unit / 0.75 // a curve reaches ¾ of the way to its handles
+	for k := 1; k <= 2; k++ {
+		c[k].X = max(-over, min(o.Width+over, c[k].X))
+		c[k].Y = max(-over, min(o.Height+over, c[k].Y))
+	}
+	return c
 }
 
 // bows are the bends that are tried, in turn, where the plain curve runs

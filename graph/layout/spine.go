@@ -9,9 +9,9 @@ import (
 // as it can, and those of one year stand side by side, so that its arcs all
 // run from right to left.
 type spine struct {
-	works []int       // from left to right
-	step  map[int]int // of works that share their year with others of the spine: their place among these
-	peers map[int]int // how many these are
+	works []int         // from left to right
+	step  map[int]int   // of each of them: how many of its year it follows
+	years map[int][]int // of each year: its works, from left to right
 }
 
 func (s *spine) has(i int) bool {
@@ -28,7 +28,7 @@ func (s *spine) ends(i int, side Side) bool {
 
 // findSpine collects the works of firm arcs.
 func findSpine(in Input) spine {
-	s := spine{step: map[int]int{}, peers: map[int]int{}}
+	s := spine{step: map[int]int{}, years: map[int][]int{}}
 	var inYear []Arc // firm arcs within a year
 	for _, a := range in.Arcs {
 		if a.Firm {
@@ -53,7 +53,8 @@ func findSpine(in Input) spine {
 		return cmp.Or(cmp.Compare(in.Works[a].Year, in.Works[b].Year), cmp.Compare(s.step[a], s.step[b]), cmp.Compare(a, b))
 	})
 	for _, i := range s.works {
-		s.peers[in.Works[i].Year] = max(s.peers[in.Works[i].Year], s.step[i]+1)
+		y := in.Works[i].Year
+		s.years[y] = append(s.years[y], i)
 	}
 	return s
 }
@@ -68,29 +69,40 @@ const spineGap = 11.0
 // so that each has room for its caption above or below.
 const spineStride = 30.0
 
-// spineWidth is the room that the spine needs in a column.
-func (p *plan) spineWidth(c column) float64 {
+// spineApart is how far apart, at unit 1, works of one year stand at most.
+const spineApart = 44.0
+
+// spineWidth is the room that the spine needs in a column, with a gap between
+// its discs and at least a stride from one to the next.
+func (p *plan) spineWidth(c column, gap, stride float64) float64 {
 	width := 0.0
 	if c.kind != yearColumn {
 		return 0
 	}
 	for _, i := range c.works {
 		if p.spine.has(i) {
-			width += max(2*p.in.Works[i].Extent()+spineGap*p.o.Unit, spineStride*p.o.Unit)
+			width += max(2*p.in.Works[i].Extent()+gap, stride)
 		}
 	}
 	return width
 }
 
-// spineX is where work i stands in its column if it has spine works of the same
-// year beside it.
-func (p *plan) spineX(i int) (x float64, ok bool) {
-	step, on := p.spine.step[i]
-	c := p.cols[p.colOf[i]]
-	n := p.spine.peers[c.year]
-	if !on || c.kind != yearColumn || n < 2 {
-		return 0, false
+// setSpine spreads the works of the spine over their columns: each has room by
+// its size, but they do not stand further apart than need be.
+func (p *plan) setSpine() {
+	p.spineX = map[int]float64{}
+	for _, c := range p.cols {
+		works := p.spine.years[c.year]
+		if c.kind != yearColumn || len(works) < 2 {
+			continue
+		}
+		width := min(c.x1-c.x0, float64(len(works))*spineApart*p.o.Unit)
+		scale := width / p.spineWidth(c, p.air, 0)
+		x := (c.x0 + c.x1 - width) / 2
+		for _, i := range works {
+			half := float64((p.in.Works[i].Extent() + p.air/2) * scale)
+			p.spineX[i] = x + half
+			x += 2 * half
+		}
 	}
-	width := min(c.x1-c.x0, float64(n)*44*p.o.Unit)
-	return (c.x0+c.x1)/2 + width*((float64(step)+0.5)/float64(n)-0.5), true
 }

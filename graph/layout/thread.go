@@ -12,10 +12,6 @@ const (
 	lookBack = 6  // works to the left that may be in a work's way
 )
 
-// reaches are how many steps up or down from its own height the spine may go:
-// two, and where that is not enough, more.
-var reaches = [...]int{2, 8}
-
 // A thread is the spine laid out as far as some work: a chain of stands, the
 // last first.
 type thread struct {
@@ -31,25 +27,46 @@ type thread struct {
 // its works. It goes from left to right and follows the cheapest arrangements
 // (beam search).
 func (p *plan) thread() {
-	for _, reach := range reaches {
-		last := p.lay(reach)
-		for t := last; t != nil; t = t.back {
-			p.at[t.work] = t.at
+	var best *thread
+	for _, l := range p.levels() {
+		if last := p.lay(l); best == nil || last != nil && last.cost < best.cost {
+			best = last
 		}
-		if last == nil || last.cost < clashCost {
-			return
+		if best == nil || best.cost < clashCost {
+			break
 		}
+	}
+	for t := best; t != nil; t = t.back {
+		p.at[t.work] = t.at
 	}
 }
 
-// lay finds the best arrangement within reach.
-func (p *plan) lay(reach int) *thread {
-	base := p.spineHeight()
+// levels are heights that the spine may take: its own, and so many steps up or
+// down from it.
+type levels struct {
+	base, step float64
+	reach      int
+}
+
+// levels are tried one after another until nothing lies on anything: first a
+// few steps, then finer ones for a spine of many works, then larger ones for
+// one of large discs.
+func (p *plan) levels() [3]levels {
+	base, step := p.spineHeight(), math.Ceil(spineStep*p.o.Unit/p.cell)*p.cell
+	fine := 2 * p.cell
+	for fine < 6+p.air {
+		fine += p.cell
+	}
+	return [...]levels{{base, step, 2}, {base, fine, 4}, {base, 2 * step, 4}}
+}
+
+// lay finds the best arrangement on some levels.
+func (p *plan) lay(l levels) *thread {
 	front := []*thread{nil}
 	for _, i := range p.spine.works {
 		var next []*thread
 		for _, t := range front {
-			next = p.extend(next, t, i, levels{base, reach})
+			next = p.extend(next, t, i, l)
 		}
 		slices.SortStableFunc(next, func(a, b *thread) int { return cmp.Compare(a.cost, b.cost) })
 		front = thin(next)
@@ -71,12 +88,6 @@ func thin(threads []*thread) []*thread {
 	return kept
 }
 
-// levels are heights that the spine may take: its own, and steps around it.
-type levels struct {
-	base  float64
-	reach int
-}
-
 // spineHeight is the mean of what the line gives the works of the spine.
 func (p *plan) spineHeight() float64 {
 	sum := 0.0
@@ -92,10 +103,9 @@ const spineStep = 12.0
 
 // extend adds to next every way in which work i can go on from t.
 func (p *plan) extend(next []*thread, t *thread, i int, l levels) []*thread {
-	step := math.Ceil(spineStep*p.o.Unit/p.cell) * p.cell
-	for k := -l.reach; k <= l.reach; k += max(1, l.reach/4) {
+	for k := -l.reach; k <= l.reach; k++ {
 		for _, s := range p.variants(i, p.slots(i)[0]) {
-			s.y = l.base + float64(float64(k)*step)
+			s.y = l.base + float64(float64(k)*l.step)
 			n := &thread{work: i, at: s, back: t}
 			disc, caption := p.rects(i, s)
 			n.disc, n.caption = disc.snapped(p.cell), caption.snapped(p.cell)

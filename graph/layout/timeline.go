@@ -23,6 +23,7 @@ func Timeline(in Input, o Options) Layout {
 	p.reserve()
 	p.cols = columnsOf(in.Works)
 	p.setWidths()
+	p.setSpine()
 	p.order()
 	p.aim()
 	p.settle()
@@ -51,6 +52,7 @@ type plan struct {
 	near     [][]link // of each work: its neighbours
 	reserved []bool   // works whose caption has room of its own
 	spine    spine
+	spineX   map[int]float64 // of works that share their year with others of the spine
 	cols     []column
 	colOf    []int // of each work: its column
 

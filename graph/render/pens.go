@@ -50,7 +50,7 @@ func (t theme) pensOf(p *view.Picture) pens {
 		lane:        pen{ink: t.quiet, width: 0.8 * u, opacity: 1, dash: [2]float64{2 * u, 2 * u}},
 		citation:    pen{ink: t.citation, width: line.Width, opacity: line.Ink},
 		matched:     pen{ink: t.citation, width: line.Width, opacity: line.Ink, dash: [2]float64{4 * u, 3 * u}},
-		againstTime: pen{ink: t.against, width: max(line.Width, u), opacity: max(line.Ink, 0.8)},
+		againstTime: pen{ink: t.against, width: max(line.Width, u), opacity: max(line.Ink, min(0.8, max(0.25, 4*line.Ink)))},
 		mainPath:    pen{ink: t.path, width: 2.4 * u, opacity: 1},
 		outline:     pen{ink: t.outline, width: p.Outline, opacity: 1},
 		hollow:      pen{width: hollow, opacity: 1},

@@ -131,8 +131,11 @@ func (s *svg) citations() {
 			if named {
 				s.f(" id=\"c%d-%d\"", l.Citing, l.Cited)
 			}
-			if l.Ink >= 0 {
+			switch {
+			case l.Ink >= 0:
 				s.f(" class=\"ink%d\"", l.Ink)
+			case l.Arrow:
+				s.WriteString(" class=\"arrow\"")
 			}
 			s.WriteString(" d=\"")
 			s.curve(l.Path)

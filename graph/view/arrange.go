@@ -2,6 +2,7 @@ package view
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"citegraph/graph/layout"
@@ -31,21 +32,34 @@ func (b *builder) arrange() error {
 	b.takeWorks(in, l)
 	for k, link := range links {
 		b.v.Links[link].Path = b.shift(l.Routes[k])
+		b.v.Links[link].Arrow = b.v.Links[link].Line == LineMainPath && stretch(l.Routes[k]) > arrowRoom*b.u
 	}
 	b.takeAxis(l)
 	return nil
+}
+
+// arrowRoom is the least length of a line with an arrowhead, at unit 1.
+const arrowRoom = 13.0
+
+// stretch is the distance between the ends of a route.
+func stretch(route []layout.Point) float64 {
+	if len(route) == 0 {
+		return 0
+	}
+	a, b := route[0], route[len(route)-1]
+	return math.Sqrt(float64((a.X-b.X)*(a.X-b.X)) + float64((a.Y-b.Y)*(a.Y-b.Y)))
 }
 
 // layoutInput is the drawn part of the map as geometry. links gives each arc
 // its link.
 func (b *builder) layoutInput() (in layout.Input, links []int) {
 	place := make([]int, len(b.v.Items))
-	wanted := captionsFor(len(b.drawn))
+	wanted := b.captioned()
 	for k, i := range b.drawn {
 		place[i] = k
 		item := &b.v.Items[i]
 		w := layout.Work{Year: item.Work.Year, Community: item.Community, Radius: item.R, Rings: float64(rings(item)) * RingGap * b.u, Rank: b.rank[i], Seed: item.Seed}
-		if b.rank[i] < wanted {
+		if wanted[i] {
 			f := b.captionFace(item)
 			w.Caption = layout.Box{W: f.Width(b.captionText(item)), H: f.Height()}
 		}
@@ -67,6 +81,35 @@ func captionsFor(n int) int {
 		return n
 	}
 	return max(40, int(150*math.Sqrt(150/float64(n))))
+}
+
+// captioned chooses the works that are to have a caption: by rank, but not
+// more than half of them from a long main path, of which those that matter
+// most by the measure.
+func (b *builder) captioned() []bool {
+	wanted := make([]bool, len(b.v.Items))
+	left := captionsFor(len(b.drawn))
+	var path []int
+	for _, i := range b.order[:len(b.drawn)] {
+		if b.v.Items[i].MainPath {
+			path = append(path, i)
+		}
+	}
+	slices.SortStableFunc(path, func(i, k int) int { return compareDown(b.size.Values[i], b.size.Values[k]) })
+	if len(b.drawn) > plainWorks {
+		path = path[:min(len(path), left/2)]
+	}
+	for _, i := range path {
+		wanted[i] = true
+		left--
+	}
+	for _, i := range b.order[:len(b.drawn)] {
+		if left > 0 && !b.v.Items[i].MainPath {
+			wanted[i] = true
+			left--
+		}
+	}
+	return wanted
 }
 
 func (b *builder) captionFace(item *Item) layout.Face {

@@ -65,6 +65,7 @@ type Link struct {
 
 	Drawn bool
 	Line  string  // how it is drawn: LineCitation, LineMatched, LineAgainstTime, LineMainPath
+	Arrow bool    // it ends in an arrowhead
 	Ink   int     // of the citing work's group when the cited one is of it too; else -1
 	Path  []Point // control points: the start, then triples of a cubic Bézier
 }
