@@ -16,6 +16,8 @@ type Links struct {
 	total   []int64 // Σ of the counts of all links of a work, those not kept too; nil when count is
 	listed  rows    // what the counts are shares of: the works that cite a work, or its references
 	leftOut int
+
+	given []float64 // strengths by association that were counted elsewhere, aligned with neighbours.ends; see LinksOf
 }
 
 // LeftOut is the number of works that PairOptions.Widest left out of the counts.
@@ -130,8 +132,11 @@ const (
 // without counts have strength 1.
 func (l *Links) Strength(a, b Node, by Similarity) float64 {
 	count := float64(l.Count(a, b))
-	if count == 0 || l.count == nil {
+	switch {
+	case count == 0 || l.count == nil:
 		return count
+	case l.given != nil:
+		return l.givenStrength(a, b, by)
 	}
 	ma, mb := float64(len(l.listed.of(a))), float64(len(l.listed.of(b)))
 	switch by {
