@@ -57,6 +57,7 @@ type Options struct {
 	// Layout names the layout, and Arrange does it; nil is the timeline.
 	Layout  string
 	Arrange Arranger
+	Seed    uint64 // of what a force layout leaves to chance
 }
 
 // An Arranger is a layout engine: layout.Timeline, or one of Graphviz's.
@@ -82,6 +83,9 @@ func Build(in Input, o Options) (*View, error) {
 	if err != nil {
 		return nil, err
 	}
+	if in.Links != nil {
+		return b.buildLinked()
+	}
 	b.items()
 	b.links()
 	b.choose()
@@ -105,6 +109,8 @@ type builder struct {
 	o  Options
 	v  *View
 
+	voice voice
+
 	size   *measure.Column // of the measure that discs grow with
 	drawn  []int           // items, in order
 	rank   []int           // of each item: its place among the works that matter
@@ -125,6 +131,9 @@ func newBuilder(in Input, o Options) (*builder, error) {
 	}
 	if o.SizeBy == "" {
 		o.SizeBy = measure.LocalCitations
+		if in.Links != nil {
+			o.SizeBy = measure.LinkStrengthName
+		}
 	}
 	if o.ColorBy == "" {
 		o.ColorBy = "community"
@@ -136,6 +145,7 @@ func newBuilder(in Input, o Options) (*builder, error) {
 		in.Title = o.Title
 	}
 	b := &builder{in: in, o: o, v: &View{Title: in.Title, Seeds: in.Seeds, Graph: in.Graph, Ledger: in.Ledger, Stability: in.Stability}}
+	b.voice = b
 	return b, b.check()
 }
 

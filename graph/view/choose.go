@@ -41,6 +41,8 @@ func (b *builder) findSize() error {
 		for i := range b.size.Values {
 			b.size.Values[i] = float64(len(b.in.Network.CitedBy(graph.Node(i))))
 		}
+	case measure.LinkStrengthName:
+		return b.sizeByStrength()
 	case "total_citations":
 		b.size = &measure.Column{Name: b.o.SizeBy, Values: make([]float64, n)}
 		for i := range b.size.Values {

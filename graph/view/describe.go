@@ -4,6 +4,9 @@ import (
 	"strings"
 )
 
+// opening says what kind of map this is.
+func (b *builder) opening() string { return "Citation map: " }
+
 // describe says in words what the picture says, and gives every work its
 // tooltip.
 func (b *builder) describe() {
@@ -11,7 +14,7 @@ func (b *builder) describe() {
 		b.v.Items[i].Tooltip = b.tooltip(i)
 	}
 	var s strings.Builder
-	s.WriteString("Citation map: " + b.v.Subtitle + ". ")
+	s.WriteString(b.voice.opening() + b.v.Subtitle + ". ")
 	var leading []string
 	for _, i := range b.order {
 		item := &b.v.Items[i]

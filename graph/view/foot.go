@@ -13,7 +13,7 @@ func (b *builder) foot() {
 	small := b.face(smallSize, false)
 	y := p.Height - margin*b.u*0.8
 	b.write("provenance", b.provenance(), margin*b.u, y, small)
-	lines := wrap(b.accountText(len(b.drawn)), p.Width-2*margin*b.u, 2, small.Width, small.Fit)
+	lines := wrap(b.voice.accountText(len(b.drawn)), p.Width-2*margin*b.u, 2, small.Width, small.Fit)
 	y -= 1.35 * small.Size * float64(len(lines))
 	b.accountY = y
 	b.accountLines = len(lines)
@@ -81,11 +81,11 @@ func (b *builder) account() {
 		}
 	}
 	small := b.face(smallSize, false)
-	lines := wrap(b.accountText(labelled), p.Width-2*margin*b.u, b.accountLines, small.Width, small.Fit)
+	lines := wrap(b.voice.accountText(labelled), p.Width-2*margin*b.u, b.accountLines, small.Width, small.Fit)
 	for k, line := range lines {
 		b.write("account", line, margin*b.u, b.accountY+1.35*small.Size*float64(k), small)
 	}
-	b.omissions(labelled)
+	b.voice.omissions(labelled)
 }
 
 // accountText says what is shown of how much, and why the rest is not.

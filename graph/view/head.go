@@ -19,7 +19,7 @@ func (b *builder) head() {
 		b.write("title", line, margin*b.u, y, face)
 		y += 0.2 * face.Size
 	}
-	b.v.Subtitle = b.subtitle()
+	b.v.Subtitle = b.voice.subtitle()
 	face = b.face(subtitleSize, false)
 	y += 1.15 * face.Size
 	b.write("subtitle", b.v.Subtitle, margin*b.u, y, face)

@@ -11,7 +11,7 @@ func (b *builder) legend(y float64) float64 {
 	b.sizeEntries(&f)
 	b.inkEntries(&f)
 	b.markEntries(&f)
-	b.lineEntries(&f)
+	b.voice.lineEntries(&f)
 	rows := f.breakInto(b, b.v.Picture.Width-2*margin*b.u)
 	row := legendRow * b.u
 	top := y - row*float64(rows) - b.tallest(f)

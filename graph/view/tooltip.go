@@ -18,7 +18,7 @@ func (b *builder) tooltip(i int) string {
 	if w.Venue != "" {
 		lines = append(lines, w.Venue)
 	}
-	lines = append(lines, b.counts(i))
+	lines = append(lines, b.voice.counts(i))
 	if note := stateNote(w); note != "" {
 		lines = append(lines, note)
 	}

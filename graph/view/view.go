@@ -66,6 +66,7 @@ type Link struct {
 	Drawn bool
 	Line  string  // how it is drawn: LineCitation, LineMatched, LineAgainstTime, LineMainPath
 	Arrow bool    // it ends in an arrowhead
+	Width float64 // of a link's line, in user units; 0: that of Picture.Line
 	Ink   int     // of the citing work's group when the cited one is of it too; else -1
 	Path  []Point // control points: the start, then triples of a cubic Bézier
 }
@@ -137,6 +138,7 @@ type Entry struct {
 	Label   string
 	Count   int
 	X, Y, R float64
+	Width   float64 // of a link's line
 	Ink     int
 	Caption Caption
 }

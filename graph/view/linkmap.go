@@ -1,0 +1,187 @@
+package view
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"citegraph/graph"
+	"citegraph/graph/measure"
+)
+
+// The kinds of map of works that are linked without a direction: see View.Graph.
+const (
+	CoCitation = "co-citation"
+	Coupling   = "coupling"
+)
+
+// A linker is the builder of a map of links. It has no axis of time: works stand
+// near those with which they are linked, and lines are as wide as links are
+// strong. Drawn are the works that matter most among those that are linked with
+// one another, and of their links the strongest, as many as can be told apart.
+type linker struct {
+	*builder
+	linked  int   // works that have a link
+	between []int // links between drawn works
+	widest  int   // count of the strongest link drawn
+}
+
+// buildLinked makes the picture of Input.Links.
+func (b *builder) buildLinked() (*View, error) {
+	l := &linker{builder: b}
+	b.voice = l
+	l.items()
+	l.links()
+	l.chooseLinked()
+	l.pick()
+	l.sizes()
+	l.inks()
+	l.page()
+	l.widths()
+	l.head()
+	l.foot()
+	if err := l.arrangeLinked(); err != nil {
+		return nil, err
+	}
+	l.account()
+	l.describe()
+	return l.v, nil
+}
+
+// sizeByStrength lets discs grow with the sum of the counts of a work's links.
+func (b *builder) sizeByStrength() error {
+	if b.in.Links == nil {
+		return fmt.Errorf("%w: %q", ErrMeasure, b.o.SizeBy)
+	}
+	b.size = &measure.Column{Name: b.o.SizeBy, Values: make([]float64, b.in.Links.Len())}
+	for v := range b.size.Values {
+		for _, count := range b.in.Links.Counts(graph.Node(v)) {
+			b.size.Values[v] += float64(count)
+		}
+	}
+	return nil
+}
+
+// degree is the number of works that item i is linked with.
+func (l *linker) degree(i int) int { return l.in.Links.Degree(graph.Node(i)) }
+
+// allLinked is how many linked works are drawn all together, and someLinked how
+// many of more.
+const (
+	allLinked  = 150
+	someLinked = 120
+)
+
+// DefaultLinkTop is how many of n works with links are drawn unless the caller
+// says: all of a small map, the 120 that matter most of a larger one.
+func DefaultLinkTop(n int) int {
+	if n <= allLinked {
+		return n
+	}
+	return someLinked
+}
+
+// chooseLinked ranks the works as choose does, and draws those that matter most
+// among the ones that have links; then takes away those whose links all lead to works
+// that are not drawn.
+func (l *linker) chooseLinked() {
+	items := l.v.Items
+	for i := range items {
+		if l.degree(i) > 0 {
+			l.linked++
+		}
+	}
+	top := l.o.Top
+	switch {
+	case top == All || top > l.linked:
+		top = l.linked
+	case top <= 0:
+		top = DefaultLinkTop(l.linked)
+	}
+	l.rankItems(len(l.v.Seeds) <= max(1, top/4))
+	for _, i := range l.order {
+		if top > 0 && l.degree(i) > 0 {
+			items[i].Drawn = true
+			top--
+		}
+	}
+	tied := make([]bool, len(items))
+	for k := range l.v.Links {
+		if link := &l.v.Links[k]; items[link.Citing].Drawn && items[link.Cited].Drawn {
+			tied[link.Citing], tied[link.Cited] = true, true
+			l.between = append(l.between, k)
+		}
+	}
+	for i := range items {
+		if items[i].Drawn = items[i].Drawn && tied[i]; items[i].Drawn {
+			l.drawn = append(l.drawn, i)
+		}
+	}
+}
+
+// linesFor is how many links of n works are drawn: more would be a tangle.
+func linesFor(n int) int {
+	return int(min(3, 12/math.Sqrt(math.Sqrt(float64(max(n, 1)))))*float64(n)) + 1
+}
+
+// pick draws the strongest links: first those that keep together, with as
+// few links as can be, all works that are, then all others, by count, then by
+// strength.
+func (l *linker) pick() {
+	byCount := slices.Clone(l.between)
+	links := l.v.Links
+	slices.SortStableFunc(byCount, func(a, b int) int {
+		return cmp.Or(cmp.Compare(links[b].Count, links[a].Count), cmp.Compare(links[b].Strength, links[a].Strength))
+	})
+	left := linesFor(len(l.drawn))
+	draw := func(k int) {
+		if link := &links[k]; !link.Drawn {
+			link.Drawn, link.Line = true, LineLink
+			left--
+		}
+	}
+	tree := newForest(len(l.v.Items))
+	for _, k := range byCount {
+		if tree.join(links[k].Citing, links[k].Cited) {
+			draw(k)
+		}
+	}
+	for _, k := range byCount {
+		if left <= 0 {
+			break
+		}
+		draw(k)
+	}
+	for _, k := range l.between {
+		if links[k].Drawn {
+			l.widest = max(l.widest, links[k].Count)
+		}
+	}
+}
+
+// A forest tells which items are joined already.
+type forest []int32
+
+func newForest(n int) forest {
+	f := make(forest, n)
+	for i := range f {
+		f[i] = int32(i)
+	}
+	return f
+}
+
+func (f forest) root(i int32) int32 {
+	for f[i] != i {
+		f[i] = f[f[i]]
+		i = f[i]
+	}
+	return i
+}
+
+// join joins two items; false if they were joined before.
+func (f forest) join(a, b int) bool {
+	x, y := f.root(int32(a)), f.root(int32(b))
+	f[max(x, y)] = min(x, y)
+	return x != y
+}

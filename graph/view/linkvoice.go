@@ -1,0 +1,112 @@
+package view
+
+import (
+	"slices"
+	"strings"
+
+	"citegraph/fetch/biblio"
+	"citegraph/graph"
+)
+
+// A voice is what a picture says of the kind of map that it shows.
+type voice interface {
+	opening() string                 // of the description
+	subtitle() string                // what the map holds
+	accountText(labelled int) string // what is not shown
+	omissions(labelled int)          // the same in numbers
+	lineEntries(f *flow)             // of the legend
+	counts(i int) string             // of a work's tooltip
+}
+
+// nameOf is the kind of map, as at the beginning of a sentence.
+func (l *linker) nameOf() string {
+	if l.v.Graph == Coupling {
+		return "Bibliographic coupling map"
+	}
+	return "Co-citation map"
+}
+
+func (l *linker) opening() string { return l.nameOf() + ": " }
+
+// subtitle says what the map holds: works, links, years, depth, seeds.
+func (l *linker) subtitle() string {
+	parts := strings.Split(l.builder.subtitle(), " · ")
+	parts[1] = things(len(l.v.Links), "link")
+	return strings.Join(slices.Insert(parts, 0, l.nameOf()), " · ")
+}
+
+// linkMeans says what a link between two works is.
+func (l *linker) linkMeans() string {
+	if l.v.Graph == Coupling {
+		return "shared references"
+	}
+	return "cited together"
+}
+
+// accountText says what is shown of how much, and why the rest is not.
+func (l *linker) accountText(labelled int) string {
+	works, drawn := len(l.v.Items), len(l.drawn)
+	lines := l.drawnLinks()
+	var parts []string
+	switch {
+	case l.linked == 0:
+		parts = append(parts, "no two works are linked")
+	case drawn < l.linked:
+		parts = append(parts, "showing "+Count(drawn)+" of "+things(l.linked, "linked work")+" (by "+measureTitle(l.size.Name)+")")
+	default:
+		parts = append(parts, "showing all "+things(drawn, "linked work"))
+	}
+	if alone := works - l.linked; alone > 0 {
+		parts = append(parts, plural(alone, "work without a link is left out", "works without a link are left out"))
+	}
+	if total := len(l.v.Links); lines < total {
+		parts = append(parts, "the strongest "+Count(lines)+" of "+things(total, "link")+" drawn")
+	}
+	if labelled < drawn {
+		parts = append(parts, "labels for "+Count(labelled))
+	}
+	if wide := l.in.Links.LeftOut(); wide > 0 {
+		parts = append(parts, plural(wide, "work with a very long list is not counted", "works with very long lists are not counted"))
+	}
+	for _, o := range l.v.Ledger.Omitted {
+		if o.Count > 0 {
+			parts = append(parts, Count(o.Count)+" "+o.What+" left out: "+o.Why)
+		}
+	}
+	text := strings.Join(parts, "; ") + "."
+	return strings.ToUpper(text[:1]) + text[1:]
+}
+
+// omissions puts the same into numbers.
+func (l *linker) omissions(labelled int) {
+	add := func(what string, count int, why string) {
+		if count > 0 {
+			l.v.Picture.Omitted = append(l.v.Picture.Omitted, biblio.Omission{What: what, Count: count, Why: why})
+		}
+	}
+	add("works", len(l.v.Items)-l.linked, "not linked with any other")
+	add("works", l.linked-len(l.drawn), "not among the "+Count(len(l.drawn))+" that matter most by "+measureTitle(l.size.Name))
+	add("links", len(l.between)-l.drawnLinks(), "weaker than those that are drawn")
+	add("links", len(l.v.Links)-len(l.between), "of works that are not drawn")
+	add("labels", len(l.drawn)-labelled, "no room: see the tooltips")
+}
+
+// counts says how a work is linked.
+func (l *linker) counts(i int) string {
+	degree := l.degree(i)
+	text := "linked with " + things(degree, "work")
+	if l.v.Items[i].Seed {
+		text = "seed · " + text
+	}
+	sum := 0
+	for _, c := range l.in.Links.Counts(graph.Node(i)) {
+		sum += int(c)
+	}
+	if sum > 0 {
+		text += ", link strength " + Count(sum)
+	}
+	if t := l.v.Items[i].Work.TotalCitations; t != nil {
+		text += "; cited " + times(*t) + " in all"
+	}
+	return text
+}
