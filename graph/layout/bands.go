@@ -43,6 +43,7 @@ func byMeans(line, others []int, ties []map[int]float64) []int {
 	for k, g := range line {
 		at[g], known[g] = float64(k), true
 	}
+	middle := float64(len(line)-1) / 2
 	for _, g := range others {
 		var sum, weight float64
 		for _, h := range slices.Sorted(maps.Keys(ties[g])) {
@@ -53,7 +54,8 @@ func byMeans(line, others []int, ties []map[int]float64) []int {
 		}
 		at[g], known[g] = float64(len(line)), true
 		if weight > 0 {
-			at[g] = sum / weight
+			// A little outwards, to stand beyond the one that it hangs on.
+			at[g] = sum/weight + float64((sum/weight-middle)*0.01)
 		}
 	}
 	order := slices.Concat(line, others)
