@@ -120,7 +120,7 @@ const (
 )
 
 // lineLayers is the order in which citations are drawn, the main path last.
-var lineLayers = [...]string{view.LineCitation, view.LineMatched, view.LineAgainstTime, view.LineMainPath}
+var lineLayers = [...]string{view.LineLink, view.LineCitation, view.LineMatched, view.LineAgainstTime, view.LineMainPath}
 
 // Of the two lines of the axis, at unit 1: the ticks at labelled years stand out
 // so far, and the strokes of a break are so far apart.
@@ -128,3 +128,14 @@ const (
 	tickLength = 4.0
 	breakGap   = 3.0
 )
+
+// ring is the pen of the ring, or the cross, that says a mark.
+func (p pens) ring(mark string) pen {
+	switch mark {
+	case view.MarkRetracted:
+		return p.retracted
+	case view.MarkConcern:
+		return p.concern
+	}
+	return p.seed
+}

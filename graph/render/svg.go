@@ -137,6 +137,7 @@ func (s *svg) citations() {
 			case l.Arrow:
 				s.WriteString(" class=\"arrow\"")
 			}
+			s.linkWidth(l.Width)
 			s.WriteString(" d=\"")
 			s.curve(l.Path)
 			s.WriteString("\"/>\n")

@@ -83,7 +83,9 @@ func (s *svg) legend() {
 			s.mark(sampleMarks(e.Name), e.X, e.Y, e.R)
 			s.WriteString("</g>\n")
 		case "line":
-			s.f(`<g class="citations"><g class="%s"><path class="arrow" d="M%s %sH%s"/></g></g>`+"\n", xmlText(e.Name), n(e.X), n(e.Y), n(e.X+e.R))
+			s.f(`<g class="citations"><g class="%s"><path class="arrow"`, xmlText(e.Name))
+			s.linkWidth(e.Width)
+			s.f(` d="M%s %sH%s"/></g></g>`+"\n", n(e.X), n(e.Y), n(e.X+e.R))
 		}
 		s.caption(e.Caption, "")
 	}
