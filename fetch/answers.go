@@ -107,12 +107,20 @@ func (a *answers) found(doi biblio.DOI) bool { return a.records[a.resolve(doi)] 
 // record, else the likeliest.
 func (a *answers) used(e *entry) biblio.DOI {
 	for _, r := range e.readings {
-		if a.found(r) {
-			return r
+		if !a.found(r) {
+			continue
 		}
+		if doi := a.resolve(r); isDecoded(r, doi) {
+			return doi
+		}
+		return r
 	}
 	return e.likeliest
 }
+
+// isDecoded reports whether asked is no alias of doi but doi itself, with
+// percent-codes left in that a service has undone.
+func isDecoded(asked, doi biblio.DOI) bool { return asked != doi && asked.Decoded() == doi }
 
 // where is the DOI of the work that an entry leads to.
 func (a *answers) where(e *entry) biblio.DOI { return a.resolve(a.used(e)) }

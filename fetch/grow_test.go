@@ -126,6 +126,23 @@ func TestReadings(t *testing.T) {
 	}
 }
 
+// TestDecodedByTheSource: a service that undoes the percent-codes of a question
+// finds the work that was meant, which has no alias for it.
+func TestDecodedByTheSource(t *testing.T) {
+	t.Parallel()
+	for _, codes := range []string{"7%3C5%3E1", "7%3c5%3e1"} {
+		o := newOracle(work("a", deposited("10.55555/"+codes)), cites("7<5>1")).alias("7%3c5%3e1", "7<5>1")
+		c := grow(t, o, fetch.Plan{Depth: 1}, "a")
+		want := []biblio.Citation{{Cited: string(d("7<5>1")), AssertedBy: biblio.ByPublisher, Key: "k1", RepairedFrom: "10.55555/" + codes}}
+		if diff := cmp.Diff(want, find(t, c, "a").Citations); diff != "" {
+			t.Errorf("citation (-want +got):\n%s", diff)
+		}
+		if got := find(t, c, "7<5>1").Aliases; got != nil {
+			t.Errorf("aliases %v", got)
+		}
+	}
+}
+
 // TestSeedReadings: a seed is read as an entry is.
 func TestSeedReadings(t *testing.T) {
 	t.Parallel()

@@ -90,7 +90,7 @@ func (t *account) known(doi biblio.DOI, toll *toll) *biblio.Work {
 func (t *account) aliasesOf() map[biblio.DOI][]biblio.DOI {
 	aliases := make(map[biblio.DOI][]biblio.DOI)
 	for alias := range t.aliases {
-		if doi := t.resolve(alias); doi != alias {
+		if doi := t.resolve(alias); doi != alias && !isDecoded(alias, doi) {
 			aliases[doi] = append(aliases[doi], alias)
 		}
 	}

@@ -163,3 +163,8 @@ func hyphenated(s string) string { return hyphens.Replace(s) }
 // Fold is s with ASCII letters in lower case, which is how a bare DOI is
 // compared. It makes no DOI out of what is none: see Valid and ParseDOI.
 func Fold(s string) DOI { return DOI(foldASCII(s)) }
+
+// Decoded is d with its percent-codes undone, once. Where a DOI was deposited
+// with codes left in ("10.1000/7%3C5%3E1"), that is the DOI that was meant; in a
+// registered DOI a code may be content.
+func (d DOI) Decoded() DOI { return DOI(foldASCII(unpercent(string(d)))) }

@@ -146,3 +146,19 @@ func TestLabelsAreUnique(t *testing.T) {
 		}
 	})
 }
+
+func TestDecoded(t *testing.T) {
+	t.Parallel()
+	for d, want := range map[DOI]DOI{
+		"10.55555/a":         "10.55555/a",
+		"10.55555/7%3c5%3e1": "10.55555/7<5>1",
+		"10.55555/%41bc":     "10.55555/abc",   // folded, as every DOI is
+		"10.55555/7%253c5":   "10.55555/7%3c5", // once
+		"10.55555/100%":      "10.55555/100%",
+		"10.55555/%zz":       "10.55555/%zz",
+	} {
+		if got := d.Decoded(); got != want {
+			t.Errorf("%s: %s; want %s", d, got, want)
+		}
+	}
+}

@@ -29,7 +29,7 @@ type answer struct {
 const maxBody = 256 << 20
 
 // ask sends one request. Every end but a 200 is an *APIError, except the end of
-// ctx, which is its own error.
+// ctx, which is its own error, and the way to another DOI, an *aliasError.
 func (c *Client) ask(ctx context.Context, target string) (*answer, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.base+target, nil)
 	if err != nil {
@@ -44,6 +44,9 @@ func (c *Client) ask(ctx context.Context, target string) (*answer, error) {
 	body, err := io.ReadAll(io.LimitReader(resp.Body, maxBody))
 	if err != nil {
 		return nil, noAnswer(ctx, req, err)
+	}
+	if err := c.sentOn(resp); err != nil {
+		return nil, err
 	}
 	if resp.StatusCode != http.StatusOK {
 		return nil, refused(resp, body)
@@ -133,10 +136,7 @@ func (a *answer) sameWork(doi biblio.DOI, w *biblio.Work) (*biblio.Work, error) 
 	case !a.moved && biblio.Fold(unescaped(doi)) != w.DOI:
 		return nil, fmt.Errorf("%s: %w at Crossref, which answers with %s instead", doi, fetch.ErrNotFound, w.DOI)
 	}
-	known := *w
-	known.Aliases = append(slices.Clone(w.Aliases), doi)
-	slices.Sort(known.Aliases)
-	return &known, nil
+	return withAlias(w, doi), nil
 }
 
 func unescaped(doi biblio.DOI) string {

@@ -37,6 +37,8 @@ type Options struct {
 // by any number of goroutines.
 type Client struct {
 	base   string // without a slash at its end
+	host   string // of base
+	path   string // of base, as it stands in it
 	http   *http.Client
 	mailto string
 	memory memory
@@ -58,11 +60,15 @@ func New(base string, client *http.Client, o Options) (*Client, error) {
 	case u.Scheme != "http" && u.Scheme != "https", u.Host == "", u.RawQuery != "", u.Fragment != "":
 		return nil, fmt.Errorf("%w: %q is no base address for Crossref, such as %s is", fetch.ErrInvalid, base, DefaultBase)
 	}
-	return &Client{
-		base: strings.TrimRight(base, "/"), http: client, mailto: o.Mailto,
+	c := &Client{
+		base: strings.TrimRight(base, "/"), host: u.Host, path: strings.TrimRight(u.EscapedPath(), "/"), mailto: o.Mailto,
 		memory: memory{entries: map[biblio.DOI]*entry{}},
 		lists:  newLists(),
-	}, nil
+	}
+	own := *client
+	own.CheckRedirect = c.heedAliases(client.CheckRedirect)
+	c.http = &own
+	return c, nil
 }
 
 // Work finds the record of one DOI with a single look-up; where only a list
@@ -71,17 +77,22 @@ func New(base string, client *http.Client, o Options) (*Client, error) {
 // An alias leads to the record of another DOI; the asked one is then among
 // the record's Aliases.
 func (c *Client) Work(ctx context.Context, doi biblio.DOI) (*biblio.Work, error) {
-	r := c.memory.answer(ctx, doi, func() fetch.Result { return c.lookUp(ctx, doi) })
+	r := c.memory.answer(ctx, doi, func() fetch.Result { return c.lookUp(ctx, doi, 0) })
 	return r.Work, r.Err
 }
 
-func (c *Client) lookUp(ctx context.Context, doi biblio.DOI) fetch.Result {
+// lookUp asks for one DOI, to which hops aliases have led.
+func (c *Client) lookUp(ctx context.Context, doi biblio.DOI, hops int) fetch.Result {
 	road, err := reach(doi)
 	if err != nil {
 		return fetch.Result{Err: err}
 	}
 	if road.single {
-		return c.single(ctx, doi)
+		r := c.single(ctx, doi)
+		if prime := primeOf(r); prime != "" {
+			return c.follow(ctx, doi, prime, hops)
+		}
+		return r
 	}
 	found, err := c.list(ctx, []biblio.DOI{doi}, c.lists.selected())
 	if err != nil {
@@ -93,7 +104,7 @@ func (c *Client) lookUp(ctx context.Context, doi biblio.DOI) fetch.Result {
 	return fetch.Result{Err: absent(doi)}
 }
 
-// single asks /works/{doi}.
+// single asks /works/{doi}. Where that is an alias, the error is an *aliasError.
 func (c *Client) single(ctx context.Context, doi biblio.DOI) fetch.Result {
 	a, err := c.ask(ctx, c.singleTarget(doi))
 	if err != nil {

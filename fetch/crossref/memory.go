@@ -21,6 +21,7 @@ type memory struct {
 type entry struct {
 	settled chan struct{}
 	result  fetch.Result
+	onward  biblio.DOI // whose answer this one waits for, being its alias; "" when it is none
 }
 
 // claim gives the entry of a DOI, and whether the caller is to settle it.
@@ -45,6 +46,27 @@ func (m *memory) settle(doi biblio.DOI, e *entry, r fetch.Result) {
 		delete(m.entries, doi)
 	}
 	close(e.settled)
+}
+
+// lead notes that a claimed question is to be answered by that of its prime. It is
+// false where the prime leads back to it: they would wait for each other.
+func (m *memory) lead(doi, prime biblio.DOI) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for at := prime; at != ""; {
+		if at == doi {
+			return false
+		}
+		e := m.entries[at]
+		if e == nil {
+			break
+		}
+		at = e.onward
+	}
+	if e := m.entries[doi]; e != nil {
+		e.onward = prime
+	}
+	return true
 }
 
 // note keeps an answer that nobody has asked for yet.

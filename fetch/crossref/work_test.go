@@ -155,6 +155,64 @@ func TestAlias(t *testing.T) {
 	}
 }
 
+// An alias and its prime, or two aliases of one prime, cost one look-up each and
+// the record is fetched once, in whatever order they are asked for.
+func TestAliasesAndPrimeTogether(t *testing.T) {
+	const prime = biblio.DOI("10.55555/work.0001")
+	for _, c := range []struct {
+		name    string
+		dois    []biblio.DOI
+		lookUps int
+	}{
+		{"the prime first", []biblio.DOI{prime, "10.55555/old"}, 2},
+		{"the alias first", []biblio.DOI{"10.55555/old", prime}, 2},
+		{"two aliases", []biblio.DOI{"10.55555/old", "10.55555/older"}, 3},
+		{"two aliases and the prime", []biblio.DOI{"10.55555/old", prime, "10.55555/older"}, 3},
+		{"an alias of an alias", []biblio.DOI{"10.55555/oldest", "10.55555/old"}, 3},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			inLab(t, crossreftest.Options{}, func(l lab) {
+				l.add(many(5)...)
+				l.server.AddAlias("10.55555/old", string(prime))
+				l.server.AddAlias("10.55555/older", string(prime))
+				l.server.AddAlias("10.55555/oldest", "10.55555/old")
+				for d, r := range l.works(c.dois...) {
+					if r.Err != nil || r.Work.DOI != prime || d != prime && !slices.Contains(r.Work.Aliases, d) {
+						l.Errorf("%s: %+v, %v", d, r.Work, r.Err)
+					}
+				}
+				if got := l.targets(crossreftest.LaneSingle); len(got) > c.lookUps {
+					l.Errorf("%d look-ups: %q", len(got), got)
+				}
+				l.manners()
+			})
+		})
+	}
+}
+
+// Aliases that lead in a circle, or on and on, end as a fault of the service.
+func TestAliasesWithoutEnd(t *testing.T) {
+	inLab(t, crossreftest.Options{}, func(l lab) {
+		l.server.AddAlias("10.55555/a", "10.55555/b")
+		l.server.AddAlias("10.55555/b", "10.55555/a")
+		for i := range 20 {
+			l.server.AddAlias(fmt.Sprintf("10.55555/c%d", i), fmt.Sprintf("10.55555/c%d", i+1))
+		}
+		for d, r := range l.works("10.55555/a", "10.55555/b", "10.55555/c0") {
+			if !errors.Is(r.Err, fetch.ErrTemporary) || !strings.Contains(r.Err.Error(), "no end") {
+				l.Errorf("%s: %v", d, r.Err)
+			}
+		}
+		if _, err := l.work("10.55555/a"); !errors.Is(err, fetch.ErrTemporary) {
+			l.Error(err)
+		}
+		if n := l.server.Count(""); n > 14 {
+			l.Errorf("%d requests", n)
+		}
+	})
+}
+
 // The service drops what it does not like in a DOI and answers with whatever
 // the rest is. That is not the work that was asked for.
 func TestAnotherWorkIsNoAnswer(t *testing.T) {

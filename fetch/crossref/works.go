@@ -126,13 +126,24 @@ func (r *run) start() {
 	for range min(lanes, len(r.mine)) {
 		r.workers.Go(func() {
 			for d := range r.singles {
-				r.settle(d, r.single(r.ctx, d))
+				r.lookUpNow(d)
 			}
 		})
 	}
 	if len(r.others) > 0 {
 		r.workers.Go(r.waitForOthers)
 	}
+}
+
+// lookUpNow asks for one DOI. The prime of an alias may be a question that waits
+// for the workers of this run, so none of them waits for it.
+func (r *run) lookUpNow(doi biblio.DOI) {
+	res := r.single(r.ctx, doi)
+	if prime := primeOf(res); prime != "" {
+		r.workers.Go(func() { r.settle(doi, r.follow(r.ctx, doi, prime, 0)) })
+		return
+	}
+	r.settle(doi, res)
 }
 
 // settle answers one question of this run.
