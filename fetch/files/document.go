@@ -23,8 +23,8 @@ type documentReader struct {
 
 // readDocument reads JSON values that follow one another: records, responses,
 // {"items": […]} and arrays of records.
-func (c *Contents) readDocument(s *stream) error {
-	d := &documentReader{Contents: c, valueReader: valueReader{Reader: s.Reader}, name: s.name}
+func (c *Contents) readDocument(s *File) error {
+	d := &documentReader{Contents: c, valueReader: valueReader{Reader: s.Reader}, name: s.Name}
 	for {
 		if _, err := d.peek(); err != nil {
 			if !d.listed && d.number == 1 && len(c.Works) == 1 {

@@ -40,6 +40,9 @@ func (e *Error) Error() string {
 
 func (e *Error) Unwrap() error { return e.Err }
 
+// hintWhole is for what holds a map of its own, and is no part of another.
+const hintWhole = "name it as the only INPUT"
+
 const hintFormats = "give Crossref JSON, JSON Lines or a text with DOIs"
 
 // printable makes one line that a terminal can show of a file's name.

@@ -16,7 +16,7 @@ import (
 // readLines reads JSON Lines, a batch of them on each core. A line that is no
 // record costs that line; a last line that was cut with the file is not counted
 // beside the cut.
-func (c *Contents) readLines(s *stream) error {
+func (c *Contents) readLines(s *File) error {
 	l := lineReader{Reader: s.Reader}
 	var group errgroup.Group
 	group.SetLimit(runtime.GOMAXPROCS(0))
@@ -28,7 +28,7 @@ func (c *Contents) readLines(s *stream) error {
 		part := new(Contents)
 		parts = append(parts, part)
 		group.Go(func() error {
-			b.decode(part, s.name)
+			b.decode(part, s.Name)
 			return nil
 		})
 	}

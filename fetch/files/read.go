@@ -1,21 +1,9 @@
 package files
 
 import (
-	"bufio"
 	"bytes"
-	"errors"
 	"io"
-	"path"
-	"strings"
-
-	"github.com/klauspost/compress/gzip"
-	"golang.org/x/text/encoding/unicode"
-	"golang.org/x/text/transform"
 )
-
-// headSize is how much of a file is looked at to find out what it is. A first
-// record that is longer is taken for a document unless the name says otherwise.
-const headSize = 64 << 10
 
 // Read reads the works and identifiers of one file. name is used in messages, and
 // its extension where the content leaves a doubt.
@@ -25,17 +13,23 @@ const headSize = 64 << 10
 // ErrNothing, ErrUnsupported or ErrBroken when nothing of use was found, else what
 // the reader said.
 func Read(name string, r io.Reader) (*Contents, error) {
-	s, err := open(name, r)
+	file, err := Open(name, r)
 	if err != nil {
 		return nil, err
 	}
-	f := sniff(s.ext, s.head)
+	return file.Contents()
+}
+
+// Contents reads the works and identifiers of the file, as Read does.
+func (s *File) Contents() (*Contents, error) {
+	f := sniff(s.Ext, s.Head)
 	if f.refuse != "" {
-		return nil, &Error{Name: name, Err: ErrUnsupported, Detail: "it is " + f.refuse, Hint: f.hint}
+		return nil, &Error{Name: s.Name, Err: ErrUnsupported, Detail: "it is " + f.refuse, Hint: f.hint}
 	}
 	c := new(Contents)
+	var err error
 	switch {
-	case len(bytes.TrimSpace(s.head)) == 0 && s.atEnd:
+	case len(bytes.TrimSpace(s.Head)) == 0 && s.whole:
 		err = ErrEmpty
 	case f.kind == lines:
 		err = c.readLines(s)
@@ -47,10 +41,10 @@ func Read(name string, r io.Reader) (*Contents, error) {
 		err = c.readText(s)
 	}
 	if c.isEmpty() {
-		return nil, c.nothing(name, err)
+		return nil, c.nothing(s.Name, err)
 	}
 	if err != nil {
-		c.skip(name, "ends early or is damaged ("+err.Error()+"); what came before was read")
+		c.skip(s.Name, "ends early or is damaged ("+err.Error()+"); what came before was read")
 	}
 	c.settle()
 	return c, nil
@@ -69,43 +63,4 @@ func (c *Contents) nothing(name string, err error) *Error {
 		e.Err, e.Detail = ErrBroken, err.Error()
 	}
 	return e
-}
-
-// A stream is a file being read, unpacked and without a byte order mark.
-type stream struct {
-	*bufio.Reader
-	name  string
-	ext   string // the last extension in lower case, without ".gz"
-	head  []byte // the beginning; not consumed
-	atEnd bool   // head is all there is
-}
-
-// open unpacks gzip, as often as it is needed but at most twice, and decodes
-// UTF-16.
-func open(name string, r io.Reader) (*stream, error) {
-	s := &stream{name: name, Reader: bufio.NewReaderSize(r, headSize)}
-	base := strings.ToLower(name)
-	for range 2 {
-		magic, _ := s.Peek(2)
-		if len(magic) < 2 || magic[0] != 0x1f || magic[1] != 0x8b {
-			break
-		}
-		z, err := gzip.NewReader(s.Reader)
-		if err != nil {
-			return nil, &Error{Name: name, Err: ErrBroken, Detail: err.Error(), Hint: "fetch the archive again"}
-		}
-		s.Reader = bufio.NewReaderSize(z, headSize)
-		base = strings.TrimSuffix(base, ".gz")
-	}
-	if bom, _ := s.Peek(3); bytes.HasPrefix(bom, []byte("\xff\xfe")) || bytes.HasPrefix(bom, []byte("\xfe\xff")) || bytes.HasPrefix(bom, []byte("\xef\xbb\xbf")) {
-		s.Reader = bufio.NewReaderSize(transform.NewReader(s.Reader, unicode.BOMOverride(transform.Nop)), headSize)
-	}
-	s.ext = path.Ext(base)
-	var err error
-	s.head, err = s.Peek(headSize)
-	s.atEnd = err != nil
-	if len(s.head) == 0 && !errors.Is(err, io.EOF) {
-		return nil, new(Contents).nothing(name, err)
-	}
-	return s, nil
 }

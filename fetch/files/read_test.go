@@ -165,6 +165,7 @@ func TestUseless(t *testing.T) {
 		{"a saved map", `{ "format": "citegraph-map", "version": 1, "works": [] }`, ErrUnsupported, "a map that citegraph saved"},
 		{"Pajek", "*Vertices 3\n1 \"10.55555/a\"\n", ErrUnsupported, "a graph file"},
 		{"GraphML", `<?xml version="1.0"?><graphml xmlns="x">`, ErrUnsupported, "a graph file"},
+		{"GEXF", `<?xml version="1.0"?><gexf version="1.3">`, ErrUnsupported, "a GEXF file"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

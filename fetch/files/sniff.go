@@ -47,9 +47,11 @@ func sniff(ext string, head []byte) format {
 	start := bytes.TrimSpace(head)
 	switch {
 	case isSavedMap(start):
-		return format{refuse: "a map that citegraph saved", hint: "give the records or DOIs that it was made from"}
+		return format{refuse: "a map that citegraph saved", hint: hintWhole}
+	case isGEXF(start):
+		return format{refuse: "a GEXF file", hint: "save it as GraphML or Pajek"}
 	case isGraph(start):
-		return format{refuse: "a graph file", hint: hintFormats}
+		return format{refuse: "a graph file", hint: hintWhole}
 	case isNamedLines(ext, start):
 		return format{kind: lines}
 	case looksJSON(start):
@@ -141,7 +143,12 @@ func isSavedMap(start []byte) bool {
 func isGraph(start []byte) bool {
 	head := bytes.ToLower(start[:min(len(start), 4096)])
 	return bytes.HasPrefix(head, []byte("*vertices")) || bytes.HasPrefix(head, []byte("*network")) ||
-		bytes.HasPrefix(head, []byte("<")) && (bytes.Contains(head, []byte("<graphml")) || bytes.Contains(head, []byte("<gexf")))
+		bytes.HasPrefix(head, []byte("<")) && bytes.Contains(head, []byte("<graphml"))
+}
+
+func isGEXF(start []byte) bool {
+	head := bytes.ToLower(start[:min(len(start), 4096)])
+	return bytes.HasPrefix(head, []byte("<")) && bytes.Contains(head, []byte("<gexf"))
 }
 
 // isTable recognises a table by a first line that names a column "doi".

@@ -10,7 +10,7 @@ import (
 
 // readText finds the DOIs of a text. In a list of identifiers, one a line, a line
 // without one is reported; in running text it is not.
-func (c *Contents) readText(s *stream) error {
+func (c *Contents) readText(s *File) error {
 	l := lineReader{Reader: s.Reader}
 	isList := true
 	var misses []Problem
@@ -38,13 +38,13 @@ func (c *Contents) readText(s *stream) error {
 		}
 		missed++
 		if _, err := biblio.ParseDOI(line); err != nil && len(misses) < maxProblems {
-			misses = append(misses, Problem{l.where(s.name), err.Error()})
+			misses = append(misses, Problem{l.where(s.Name), err.Error()})
 		}
 	}
 }
 
 // readTable finds the DOIs in comma-separated values, where a comma ends one.
-func (c *Contents) readTable(s *stream) error {
+func (c *Contents) readTable(s *File) error {
 	r := csv.NewReader(s.Reader)
 	r.LazyQuotes, r.FieldsPerRecord, r.ReuseRecord = true, -1, true
 	for {

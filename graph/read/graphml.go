@@ -170,6 +170,9 @@ func (m *graphml) open(id string) {
 		if m.g.Titles != nil {
 			m.g.Titles = append(m.g.Titles, "")
 		}
+		if m.g.Names != nil {
+			m.g.Names = append(m.g.Names, "")
+		}
 	}
 	m.node = int(v) + 1
 }
@@ -197,8 +200,13 @@ func (m *graphml) take(what, value string) {
 	case v < 0 || !strings.HasPrefix(what, "node "):
 	case what == "node doi":
 		m.g.Labels[v] = value
-	case what == "node label" && doiOf(m.g.Labels[v]) == "":
-		m.g.Labels[v] = value
+	case what == "node label":
+		if m.g.Names == nil {
+			m.g.Names = make([]string, len(m.names))
+		}
+		if m.g.Names[v] = value; doiOf(m.g.Labels[v]) == "" {
+			m.g.Labels[v] = value
+		}
 	case what == "node title":
 		if m.g.Titles == nil {
 			m.g.Titles = make([]string, len(m.names))

@@ -25,6 +25,7 @@ var ErrNoGraph = errors.New("no graph in it")
 type Graph struct {
 	Title  string   // the network's own name; "" when it has none
 	Labels []string // of each vertex
+	Names  []string // what the file calls each vertex besides, "" when nothing; nil when it calls none
 	Titles []string // of each vertex, "" when unknown; nil when none is known
 	Years  []int32  // of each vertex, 0 when unknown; nil when none is known
 	Arcs   [][2]graph.Node
@@ -117,11 +118,14 @@ func (g *Graph) works() (works []*biblio.Work, node []graph.Node) {
 		}
 		return int(a - b)
 	})
+	labels := g.unique(ids)
 	slab := make([]biblio.Work, 0, len(ids))
 	node = make([]graph.Node, len(ids))
 	for _, v := range order {
 		if len(slab) == 0 || slab[len(slab)-1].ID != ids[v] {
-			slab = append(slab, g.work(int(v), ids[v], dois[v]))
+			w := g.work(int(v), ids[v], dois[v])
+			w.Label = labels[v]
+			slab = append(slab, w)
 		}
 		node[v] = graph.Node(len(slab) - 1)
 	}
@@ -133,7 +137,7 @@ func (g *Graph) works() (works []*biblio.Work, node []graph.Node) {
 }
 
 func (g *Graph) work(v int, id string, doi biblio.DOI) biblio.Work {
-	w := biblio.Work{ID: id, DOI: doi, Source: biblio.FromFile, State: biblio.Unidentified, Label: g.Labels[v]}
+	w := biblio.Work{ID: id, DOI: doi, Source: biblio.FromFile, State: biblio.Unidentified}
 	if doi != "" {
 		w.State = biblio.Unfetched
 	}
@@ -156,7 +160,7 @@ func (g *Graph) ids() (ids []string, dois []biblio.DOI) {
 			ids[v] = string(dois[v])
 			continue
 		}
-		base := "net:" + label
+		base := prefix + label
 		id := base
 		for taken[id] {
 			repeats[base] = max(2, repeats[base]+1)
@@ -166,6 +170,35 @@ func (g *Graph) ids() (ids []string, dois []biblio.DOI) {
 	}
 	return ids, dois
 }
+
+// unique gives each vertex the label that readers see: the name that the file has
+// for it, or else its id without "net:". Where others bear the name too, it is
+// the id again, so that no two works share a label.
+func (g *Graph) unique(ids []string) []string {
+	labels := make([]string, len(ids))
+	for v, id := range ids {
+		labels[v] = strings.TrimPrefix(id, prefix)
+	}
+	if g.Names == nil {
+		return labels
+	}
+	bearers := make(map[string]int, len(ids))
+	for v, own := range labels {
+		bearers[own]++
+		if name := g.Names[v]; name != "" && name != own {
+			bearers[name]++
+		}
+	}
+	for v, name := range g.Names {
+		if name != "" && bearers[name] == 1 {
+			labels[v] = name
+		}
+	}
+	return labels
+}
+
+// prefix begins the id of a vertex whose label is no DOI.
+const prefix = "net:"
 
 // doiOf is the DOI that a label is; "" when it is something else.
 func doiOf(label string) biblio.DOI {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -121,6 +122,7 @@ func TestGraphML(t *testing.T) {
 			<edge source="2" target="1"><data key="e">not the node's</data></edge></graph></graphml>`,
 			read.Graph{
 				Title: "A map", Labels: []string{"Bauer & 2012", "2", "10.1000/x", "10.1000/y"}, Titles: []string{"", "Of bees", "", ""},
+				Names: []string{"Bauer & 2012", "", "Clark 2001", "Dee 2001"},
 				Years: []int32{2012, 0, 0, 0}, Arcs: arcs{{1, 0}},
 			},
 		},
@@ -183,10 +185,10 @@ func TestWorks(t *testing.T) {
 	}
 	works, stats := g.Works()
 	want := []*biblio.Work{
-		{ID: "10.1000/abc", DOI: "10.1000/abc", State: biblio.Unfetched, Source: biblio.FromFile, Label: "https://doi.org/10.1000/ABC"},
+		{ID: "10.1000/abc", DOI: "10.1000/abc", State: biblio.Unfetched, Source: biblio.FromFile, Label: "10.1000/abc"},
 		{ID: "net:a", State: biblio.Unidentified, Source: biblio.FromFile, Label: "a", Year: 1990, YearBasis: biblio.FromFile, Citations: []biblio.Citation{{Cited: "net:z", AssertedBy: biblio.ByFile}}},
-		{ID: "net:a#2", State: biblio.Unidentified, Source: biblio.FromFile, Label: "a", Citations: []biblio.Citation{{Cited: "net:has 10. in it", AssertedBy: biblio.ByFile}}},
-		{ID: "net:a#2#2", State: biblio.Unidentified, Source: biblio.FromFile, Label: "a#2"},
+		{ID: "net:a#2", State: biblio.Unidentified, Source: biblio.FromFile, Label: "a#2", Citations: []biblio.Citation{{Cited: "net:has 10. in it", AssertedBy: biblio.ByFile}}},
+		{ID: "net:a#2#2", State: biblio.Unidentified, Source: biblio.FromFile, Label: "a#2#2"},
 		{ID: "net:has 10. in it", State: biblio.Unidentified, Source: biblio.FromFile, Label: "has 10. in it"},
 		{ID: "net:z", State: biblio.Unidentified, Source: biblio.FromFile, Label: "z", Title: "Zed", Year: 2000, YearBasis: biblio.FromFile, Citations: []biblio.Citation{{Cited: "10.1000/abc", AssertedBy: biblio.ByFile}}},
 	}
@@ -199,6 +201,22 @@ func TestWorks(t *testing.T) {
 	net, _ := g.Network()
 	if v, ok := net.Find("net:z"); !ok || len(net.References(v)) != 1 || net.Year(v) != 2000 {
 		t.Error("z of 2000 cites one work")
+	}
+}
+
+func TestLabelsAreUnique(t *testing.T) {
+	t.Parallel()
+	g := &read.Graph{
+		Labels: []string{"10.1000/a", "10.1000/b", "10.1000/c", "Dee 2001", "Dee 2001"},
+		Names:  []string{"Bauer 2012", "Clark 2001", "Clark 2001", "", "Dee 2001"},
+	}
+	works, _ := g.Works()
+	var labels []string
+	for _, w := range works {
+		labels = append(labels, w.Label)
+	}
+	if want := []string{"Bauer 2012", "10.1000/b", "10.1000/c", "Dee 2001", "Dee 2001#2"}; !slices.Equal(labels, want) {
+		t.Errorf("%q, want %q", labels, want)
 	}
 }
 
