@@ -24,6 +24,9 @@ type Spec struct {
 	Extensions []string // with the dot, the usual one first
 	Write      Format
 	Companions []Companion // files that go beside the main one
+	// Drawn is Write with another Drawing than the default; nil where the format
+	// is no drawing.
+	Drawn func(Drawing) Format
 }
 
 // A Companion is a second file that completes a format: works in one, citations
@@ -45,6 +48,8 @@ func (c Companion) Path(main string) string {
 func Specs() []Spec {
 	return []Spec{
 		{Name: "svg", Extensions: []string{".svg"}, Write: SVG},
+		{Name: "png", Extensions: []string{".png"}, Write: PNG, Drawn: func(d Drawing) Format { return d.PNG }},
+		{Name: "pdf", Extensions: []string{".pdf"}, Write: PDF, Drawn: func(d Drawing) Format { return d.PDF }},
 		{Name: "dot", Extensions: []string{".dot", ".gv"}, Write: DOT},
 		{Name: "json", Extensions: []string{".json"}, Write: JSON},
 		{Name: "csv", Extensions: []string{".csv"}, Write: CSV,
