@@ -89,10 +89,38 @@ func (r *room) clamp() {
 	}
 }
 
-// part pushes works apart whose boxes lie on one another, both as far, along the axis
-// where that is less, again and again.
+// part makes room: it pushes works apart whose boxes lie on one another, beyond
+// the plot where it must, and shrinks the whole to the plot again. So crowds
+// grow and voids shrink.
 func (r *room) part() {
-	const rounds = 120
+	for round := range 12 {
+		r.loosen(30, false)
+		r.shrink()
+		_ = round
+	}
+	r.clamp()
+	r.loosen(120, true)
+}
+
+// shrink scales the map down to the plot where it is larger.
+func (r *room) shrink() {
+	hull := rect{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
+	for i, q := range r.at {
+		b := r.extent(i).at(q)
+		hull = rect{min(hull.x0, b.x0), min(hull.y0, b.y0), max(hull.x1, b.x1), max(hull.y1, b.y1)}
+	}
+	sx, sy := min(1, r.o.Width/(hull.x1-hull.x0)), min(1, r.o.Height/(hull.y1-hull.y0))
+	for i, q := range r.at {
+		r.at[i] = Point{
+			r.o.Width/2 + float64((q.X-(hull.x0+hull.x1)/2)*sx),
+			r.o.Height/2 + float64((q.Y-(hull.y0+hull.y1)/2)*sy),
+		}
+	}
+}
+
+// loosen pushes works apart whose boxes lie on one another, both as far, again
+// and again.
+func (r *room) loosen(rounds int, within bool) {
 	move := make([]Point, len(r.at))
 	for range rounds {
 		clear(move)
@@ -108,7 +136,9 @@ func (r *room) part() {
 			r.at[i].X += float64(m.X * 0.7)
 			r.at[i].Y += float64(m.Y * 0.7)
 		}
-		r.clamp()
+		if within {
+			r.clamp()
+		}
 	}
 }
 
@@ -134,19 +164,7 @@ func (r *room) conflicts(do func(i, k int, d Point)) (found bool) {
 				continue
 			}
 			found = true
-			// Left or right, up or down: whichever is nearer.
-			dx, dy := b.x0-a.x1, b.y0-a.y1
-			if right := b.x1 - a.x0; right < -dx {
-				dx = right
-			}
-			if down := b.y1 - a.y0; down < -dy {
-				dy = down
-			}
-			if math.Abs(dx) < math.Abs(dy) {
-				do(i, j, Point{dx, 0})
-			} else {
-				do(i, j, Point{0, dy})
-			}
+			do(i, j, a.clearOf(b))
 		}
 	}
 	return found
@@ -184,6 +202,19 @@ func (r *room) place(f *floor, i int) (Point, *Side) {
 	}
 	f.take(disc.at(q))
 	return q, nil
+}
+
+// clearOf is how far a has to move along the line of the centres until it is
+// clear of b, but not much more than the length of that line at a time.
+func (a rect) clearOf(b rect) Point {
+	dx, dy := (a.x0+a.x1-b.x0-b.x1)/2, (a.y0+a.y1-b.y0-b.y1)/2
+	w, h := (a.x1-a.x0+b.x1-b.x0)/2, (a.y1-a.y0+b.y1-b.y0)/2
+	if math.Abs(dx) < 0.05*w && math.Abs(dy) < 0.05*h {
+		dx, dy = math.Copysign(0.05*w, dx), math.Copysign(0.05*h, dy)
+	}
+	grow := min(w/max(math.Abs(dx), 1e-9), h/max(math.Abs(dy), 1e-9)) - 1
+	grow = min(grow, 1)
+	return Point{float64(dx * grow), float64(dy * grow)}
 }
 
 func (r rect) at(q Point) rect { return rect{q.X + r.x0, q.Y + r.y0, q.X + r.x1, q.Y + r.y1} }

@@ -74,15 +74,16 @@ func (s *swarm) force(i int32, straight, soft float64) Point {
 		f.Y += float64(p * dy)
 	}
 	x, y := q.X/s.box.X, q.Y/s.box.Y
-	f.X -= float64(float64(x*x)*x) * wall
-	f.Y -= float64(float64(y*y)*y) * wall
+	f.X -= float64(x * (slope + float64(x*x)*wall))
+	f.Y -= float64(y * (slope + float64(y*y)*wall))
 	return f
 }
 
 // wall is how hard the box pushes back those that stand at its side. It is soft:
 // the push grows with the cube of the distance from the middle, so that a map
 // comes to fill a rectangle rather than an ellipse.
-const wall = 1.5
+const wall = 1.0
+const slope = 0.7
 
 // spread calls f(0) … f(n-1), several at once.
 func spread(n int, f func(i int)) {

@@ -82,9 +82,8 @@ func DefaultLinkTop(n int) int {
 	return someLinked
 }
 
-// chooseLinked ranks the works as choose does, and draws those that matter most
-// among the ones that have links; then takes away those whose links all lead to works
-// that are not drawn.
+// chooseLinked ranks the works as choose does, and draws the foremost of those
+// that have links; less those whose links all lead to works that are not drawn.
 func (l *linker) chooseLinked() {
 	items := l.v.Items
 	for i := range items {
@@ -100,7 +99,7 @@ func (l *linker) chooseLinked() {
 		top = DefaultLinkTop(l.linked)
 	}
 	l.rankItems(len(l.v.Seeds) <= max(1, top/4))
-	for _, i := range l.order {
+	for _, i := range l.foremost() {
 		if top > 0 && l.degree(i) > 0 {
 			items[i].Drawn = true
 			top--
@@ -119,6 +118,28 @@ func (l *linker) chooseLinked() {
 		}
 	}
 }
+
+// foremost lists the works in the order in which they are drawn: by rank where
+// the caller has chosen the measure, else those of the strongest links first. The
+// sum of the links is no good order: a single long list, all of whose works are
+// linked once with one another, would come first.
+func (l *linker) foremost() []int {
+	if !l.byLinks() {
+		return l.order
+	}
+	strongest := make([]int, len(l.v.Items))
+	for k := range l.v.Links {
+		link := &l.v.Links[k]
+		strongest[link.Citing] = max(strongest[link.Citing], link.Count)
+		strongest[link.Cited] = max(strongest[link.Cited], link.Count)
+	}
+	order := slices.Clone(l.order)
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(strongest[b], strongest[a]) })
+	return order
+}
+
+// byLinks tells whether works are drawn in order of their strongest links.
+func (l *linker) byLinks() bool { return l.size.Name == measure.LinkStrengthName }
 
 // linesFor is how many links of n works are drawn: more would be a tangle.
 func linesFor(n int) int {

@@ -24,11 +24,14 @@ func (l *linker) widthOf(count int) float64 {
 	return round(l.u*max(thinnest, thickest*share), 100)
 }
 
-// widths gives each line its width, and all of them their ink.
+// widths gives each line its width and, within a group, the ink of it.
 func (l *linker) widths() {
 	for k := range l.v.Links {
 		if link := &l.v.Links[k]; link.Drawn {
 			link.Width = l.widthOf(link.Count)
+			if ink := l.v.Items[link.Citing].Ink; ink == l.v.Items[link.Cited].Ink {
+				link.Ink = ink
+			}
 		}
 	}
 	root := math.Sqrt(float64(max(l.drawnLinks(), 40)))

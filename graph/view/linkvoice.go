@@ -52,7 +52,7 @@ func (l *linker) accountText(labelled int) string {
 	case l.linked == 0:
 		parts = append(parts, "no two works are linked")
 	case drawn < l.linked:
-		parts = append(parts, "showing "+Count(drawn)+" of "+things(l.linked, "linked work")+" (by "+measureTitle(l.size.Name)+")")
+		parts = append(parts, "showing "+Count(drawn)+" of "+things(l.linked, "linked work")+", "+l.choice())
 	default:
 		parts = append(parts, "showing all "+things(drawn, "linked work"))
 	}
@@ -77,6 +77,14 @@ func (l *linker) accountText(labelled int) string {
 	return strings.ToUpper(text[:1]) + text[1:]
 }
 
+// choice says which linked works are drawn.
+func (l *linker) choice() string {
+	if l.byLinks() {
+		return "those of the strongest links"
+	}
+	return "those that matter most by " + measureTitle(l.size.Name)
+}
+
 // omissions puts the same into numbers.
 func (l *linker) omissions(labelled int) {
 	add := func(what string, count int, why string) {
@@ -85,7 +93,7 @@ func (l *linker) omissions(labelled int) {
 		}
 	}
 	add("works", len(l.v.Items)-l.linked, "not linked with any other")
-	add("works", l.linked-len(l.drawn), "not among the "+Count(len(l.drawn))+" that matter most by "+measureTitle(l.size.Name))
+	add("works", l.linked-len(l.drawn), "not among "+l.choice())
 	add("links", len(l.between)-l.drawnLinks(), "weaker than those that are drawn")
 	add("links", len(l.v.Links)-len(l.between), "of works that are not drawn")
 	add("labels", len(l.drawn)-labelled, "no room: see the tooltips")
