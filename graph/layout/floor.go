@@ -87,19 +87,32 @@ func (f *floor) printOf(rects ...rect) print {
 }
 
 // holds tells whether all cells of a print are free when its work is at a row.
-func (f *floor) holds(p *print, row int) bool {
+func (f *floor) holds(p *print, row int) bool { return f.blocked(p, row, 1) == row }
+
+// blocked gives the next row in the direction of step, 1 or -1, at which a
+// print may have room: row itself where it has.
+func (f *floor) blocked(p *print, row, step int) int {
 	for _, b := range p.boxes[:p.n] {
-		y1 := min(f.ny, row+b.y1)
-		for y := max(0, row+b.y0); y < y1; y++ {
+		y0, y1 := max(0, row+b.y0), min(f.ny, row+b.y1)
+		// From the far end, so that as many rows as can be are skipped.
+		y := y0
+		if step > 0 {
+			y = y1 - 1
+		}
+		for ; y >= y0 && y < y1; y -= step {
 			line := f.bits[y*f.words : (y+1)*f.words]
 			for w := b.x0 >> 6; w<<6 < b.x1; w++ {
-				if line[w]&wordMask(w, b.x0, b.x1) != 0 {
-					return false
+				if line[w]&wordMask(w, b.x0, b.x1) == 0 {
+					continue
 				}
+				if step > 0 {
+					return max(row+1, y-b.y0+1)
+				}
+				return min(row-1, y-b.y1)
 			}
 		}
 	}
-	return true
+	return row
 }
 
 // take marks the cells of r as taken; leave frees them again.

@@ -79,6 +79,7 @@ type Layout struct {
 	Captions      []Spot
 	Routes        [][]Point // the start, then triples of a cubic Bézier, citing → cited; nil for an arc left out
 	Reduced       int       // arcs left out because a longer chain of arcs implies them
+	Crowded       int       // works that stand on others, since there is no room for them
 	Axis          []Tick    // none without a time axis
 	Lane          *Lane     // nil when every work has a year, or without a time axis
 

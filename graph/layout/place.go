@@ -53,8 +53,9 @@ func (p *plan) makeRoom(f *floor, i int) (stand, bool) {
 	}
 	p.reserved[i] = reserved
 	if !found {
-		x := p.slots(i)[0]
-		return stand{x: x, y: float64(p.lowest(f, i, x)) * f.cell, bare: true}, false
+		x, r := p.slots(i)[0], p.in.Works[i].Extent()
+		y := float64(p.lowest(f, i, x)) * f.cell
+		return stand{x: x, y: max(r, min(y, p.o.Height-r)), bare: true}, false
 	}
 	disc, _ := p.rects(i, at)
 	for k := range p.at {
@@ -133,10 +134,13 @@ func (p *plan) lowest(f *floor, i int, x float64) int {
 
 // walk goes from a row up or down to the first at which a print has room.
 func (f *floor) walk(p *print, row, step int) (int, bool) {
-	for row = max(p.first, min(row, p.last)); row >= p.first && row <= p.last; row += step {
-		if f.holds(p, row) {
+	row = max(p.first, min(row, p.last))
+	for row >= p.first && row <= p.last {
+		next := f.blocked(p, row, step)
+		if next == row {
 			return row, true
 		}
+		row = next
 	}
 	return 0, false
 }

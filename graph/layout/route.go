@@ -68,7 +68,7 @@ var bows = [...][2]float64{
 
 // clear bends c so that it runs through as few discs as can be.
 func (f *discs) clear(a Arc, c cubic, u float64) cubic {
-	best, hits := c, f.hits(a, c)
+	best, hits := c, f.hits(a, c, math.MaxInt)
 	reach := 0.4*math.Abs(c[0].X-c[3].X) + 8*u
 	for _, bow := range bows {
 		if hits == 0 {
@@ -78,7 +78,7 @@ func (f *discs) clear(a Arc, c cubic, u float64) cubic {
 			continue
 		}
 		bent := cubic{c[0], {c[1].X, c[1].Y + bow[0]*u}, {c[2].X, c[2].Y + bow[1]*u}, c[3]}
-		if h := f.hits(a, bent); h < hits {
+		if h := f.hits(a, bent, hits); h < hits {
 			best, hits = bent, h
 		}
 	}
@@ -129,18 +129,20 @@ func (f *discs) cells(i int, do func(int)) {
 }
 
 // hits counts the points of a curve that lie in a disc that is at neither of
-// its ends.
-func (f *discs) hits(a Arc, c cubic) int {
+// its ends, up to most.
+func (f *discs) hits(a Arc, c cubic, most int) int {
 	count := 0
 	n := max(4, int(c.hull()/(0.25*f.cell)))
-	for k := 1; k < n; k++ {
+	for k := 1; k < n && count < most; k++ {
 		q := c.point(float64(k) / float64(n))
 		x, y := int(q.X/f.cell), int(q.Y/f.cell)
 		if q.X < 0 || q.Y < 0 || x >= f.nx || y >= f.ny {
 			continue
 		}
-		for _, i := range f.works[f.first[y*f.nx+x]:f.first[y*f.nx+x+1]] {
-			if i != a.Citing && i != a.Cited && distance(q, f.at[i]) < f.in.Works[i].Extent() {
+		cell := y*f.nx + x
+		for _, i := range f.works[f.first[cell]:f.first[cell+1]] {
+			dx, dy, r := q.X-f.at[i].X, q.Y-f.at[i].Y, f.in.Works[i].Extent()
+			if float64(dx*dx)+float64(dy*dy) < float64(r*r) && i != a.Citing && i != a.Cited {
 				count++
 			}
 		}

@@ -11,8 +11,13 @@ type stand struct {
 
 func (s stand) point() Point { return Point{s.x, s.y} }
 
-// pull is how much the place on the line counts against the length of citations.
-const pull = 0.6
+// How much the place on the line counts against the length of citations: pull,
+// and for each citation pullMore, so that works of many citations do not all
+// end up in the middle.
+const (
+	pull     = 0.45
+	pullMore = 0.05
+)
 
 // quietUpTo is the number of works up to which every work of the spine should
 // have its caption, even if it bends the spine.
@@ -27,7 +32,7 @@ const (
 
 // cost is how ill a place suits work i.
 func (p *plan) cost(i int, s stand) float64 {
-	sum := float64(pull * math.Abs(s.y-p.target[i]))
+	sum := float64((pull + pullMore*float64(len(p.near[i]))) * math.Abs(s.y-p.target[i]))
 	for _, l := range p.near[i] {
 		dx, dy := s.x-p.at[l.to].x, s.y-p.at[l.to].y
 		if l.firm {

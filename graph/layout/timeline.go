@@ -29,7 +29,7 @@ func Timeline(in Input, o Options) Layout {
 	p.settle()
 	l := Layout{
 		Engine: "timeline", Width: o.Width, Height: o.Height,
-		Points: p.points(), Axis: p.ticks(),
+		Points: p.points(), Axis: p.ticks(), Crowded: p.crowded(),
 	}
 	if c := p.cols[0]; c.kind == laneColumn {
 		l.Lane = &Lane{X0: c.x0, X1: c.x1}
@@ -130,6 +130,17 @@ func (p *plan) reserve() {
 		}
 		p.reserved[i] = true
 	}
+}
+
+// crowded counts the works that found no room.
+func (p *plan) crowded() int {
+	n := 0
+	for _, placed := range p.placed {
+		if !placed {
+			n++
+		}
+	}
+	return n
 }
 
 func (p *plan) points() []Point {

@@ -18,6 +18,7 @@ func literature(n int, seed uint64) Input {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	in := Input{Works: make([]Work, n)}
 	cited := make([]int, n)
+	seen := map[[2]int]bool{}
 	for i := range n {
 		x := 1 - rng.Float64()
 		in.Works[i] = Work{Year: 1950 + int(70*(1-x*x*x)), Community: int(rng.Float64() * rng.Float64() * 9)}
@@ -29,7 +30,8 @@ func literature(n int, seed uint64) Input {
 			for k := 0; k < 4 && in.Works[j].Community != in.Works[i].Community; k++ {
 				j = rng.IntN(i)
 			}
-			if !slices.Contains(in.Arcs, Arc{Citing: i, Cited: j}) || n > 500 {
+			if !seen[[2]int{i, j}] {
+				seen[[2]int{i, j}] = true
 				in.Arcs = append(in.Arcs, Arc{Citing: i, Cited: j})
 				cited[j]++
 			}
@@ -48,10 +50,14 @@ func dress(in *Input, cited []int) {
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cited[b] - cited[a] })
 	top := float64(max(1, cited[order[0]]))
+	largest := 18.0
+	if n > 1000 {
+		largest = 11
+	}
 	for rank, i := range order {
 		w := &in.Works[i]
 		w.Rank = rank
-		w.Radius = max(3, 18*math.Sqrt(float64(cited[i])/top))
+		w.Radius = max(3, largest*math.Sqrt(float64(cited[i])/top))
 		if rank < 120 {
 			w.Caption = Box{W: 60 + float64(i%5)*10, H: 12}
 		}
@@ -93,6 +99,9 @@ func (m mark) centre() Point { return Point{(m.x0 + m.x1) / 2, (m.y0 + m.y1) / 2
 // or if time does not run from left to right.
 func checkPlaces(t rapid.TB, in Input, l Layout) {
 	t.Helper()
+	if l.Crowded > 0 {
+		t.Fatalf("%d works have no room", l.Crowded)
+	}
 	var marks []mark
 	for i, w := range in.Works {
 		q, r := l.Points[i], w.Extent()
@@ -141,6 +150,26 @@ func TestTimelinePlaces(t *testing.T) {
 			l := Timeline(in, plotFor(n))
 			checkPlaces(t, in, l)
 		})
+	}
+}
+
+// Where there are more works than room, all of them have a place all the same,
+// and it is said how many stand on others.
+func TestCrowded(t *testing.T) {
+	t.Parallel()
+	in := Input{Works: make([]Work, 500)}
+	for i := range in.Works {
+		in.Works[i] = Work{Year: 2000, Radius: 20, Rank: i}
+	}
+	l := Timeline(in, plotFor(100))
+	// A disc of radius 20 covers at least 1,200 units², the plot has 427,500.
+	if least := 500 - 427500/1200; l.Crowded < least {
+		t.Errorf("%d crowded, not at least %d", l.Crowded, least)
+	}
+	for i, q := range l.Points {
+		if q.X < 20 || q.Y < 20 || q.X > l.Width-20 || q.Y > l.Height-20 {
+			t.Fatalf("work %d leaves the plot: %v", i, q)
+		}
 	}
 }
 

@@ -13,33 +13,82 @@ func (b *builder) arrange() error {
 	p := &b.v.Picture
 	room := axisRoom * b.u
 	p.Plot = Frame{X0: margin * b.u, Y0: b.top + room, X1: p.Width - margin*b.u, Y1: b.bottom - room}
-	in, links := b.layoutInput()
 	o := layout.Options{
 		Width: p.Plot.X1 - p.Plot.X0, Height: p.Plot.Y1 - p.Plot.Y0, Unit: b.u,
 		TickWidth: b.face(axisSize, true).Width("2000") + 8*b.u,
 		LaneHead:  b.face(axisSize, false).Width(laneLabel),
 	}
-	l := layout.Layout{}
-	if b.o.Arrange == nil {
-		l = layout.Timeline(in, o)
-	} else {
-		var err error
-		if l, err = b.o.Arrange(in, o); err != nil {
-			return err
-		}
+	in, links := b.layoutInput()
+	l, err := b.place(in, o)
+	for try := 0; err == nil && l.Crowded > 0 && try < shrinks && b.shrink(); try++ {
+		in, links = b.layoutInput()
+		l, err = b.place(in, o)
+	}
+	if err != nil {
+		return err
 	}
 	p.Layout = l.Engine
 	b.takeWorks(in, l)
-	for k, link := range links {
-		b.v.Links[link].Path = b.shift(l.Routes[k])
-		b.v.Links[link].Arrow = b.v.Links[link].Line == LineMainPath && stretch(l.Routes[k]) > arrowRoom*b.u
-	}
+	b.takeRoutes(links, l)
 	b.takeAxis(l)
 	return nil
 }
 
+// place calls the layout engine.
+func (b *builder) place(in layout.Input, o layout.Options) (layout.Layout, error) {
+	if b.o.Arrange == nil {
+		return layout.Timeline(in, o), nil
+	}
+	return b.o.Arrange(in, o)
+}
+
+// shrinks is how often discs are made smaller where they have no room, and
+// shrinkBy how much each time.
+const (
+	shrinks  = 4
+	shrinkBy = 0.8
+)
+
+// shrink makes all discs smaller, in the legend too, but none below the least
+// radius; it tells whether any was.
+func (b *builder) shrink() bool {
+	smaller := func(r *float64) bool {
+		least := minRadius * b.scale
+		if *r <= least {
+			return false
+		}
+		*r = max(least, round(*r*shrinkBy, 100))
+		return true
+	}
+	any := false
+	for _, i := range b.drawn {
+		any = smaller(&b.v.Items[i].R) || any
+	}
+	for k := range b.v.Picture.Legend {
+		if e := &b.v.Picture.Legend[k]; e.Kind == "size" {
+			smaller(&e.R)
+		}
+	}
+	return any
+}
+
+// takeRoutes takes the curves over. A citation that the engine left out, since a
+// longer chain implies it, is not drawn.
+func (b *builder) takeRoutes(links []int, l layout.Layout) {
+	for k, link := range links {
+		item := &b.v.Links[link]
+		if l.Routes[k] == nil && l.Reduced > 0 {
+			item.Drawn, item.Line = false, ""
+			b.reduced++
+			continue
+		}
+		item.Path = b.shift(l.Routes[k])
+		item.Arrow = item.Line == LineMainPath && stretch(l.Routes[k]) > arrowRoom*b.u
+	}
+}
+
 // arrowRoom is the least length of a line with an arrowhead, at unit 1.
-const arrowRoom = 13.0
+const arrowRoom = 10.0
 
 // stretch is the distance between the ends of a route.
 func stretch(route []layout.Point) float64 {

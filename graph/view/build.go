@@ -123,6 +123,7 @@ type builder struct {
 	bottom       float64 // y above the foot
 	accountY     float64
 	accountLines int
+	reduced      int // citations left out by the layout engine, since longer chains imply them
 }
 
 func newBuilder(in Input, o Options) (*builder, error) {

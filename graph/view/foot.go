@@ -102,6 +102,9 @@ func (b *builder) accountText(labelled int) string {
 	default:
 		parts = append(parts, "showing all "+things(works, "work")+" and "+things(links, "citation"))
 	}
+	if b.reduced > 0 {
+		parts = append(parts, plural(b.reduced, "citation that a longer chain implies is left out", "citations that longer chains imply are left out"))
+	}
 	if n := b.undated(); n > 0 {
 		parts = append(parts, Count(n)+" without a year")
 	}
@@ -144,7 +147,8 @@ func (b *builder) omissions(labelled int) {
 		}
 	}
 	add("works", len(b.v.Items)-len(b.drawn), "not among the "+Count(len(b.drawn))+" that matter most by "+measureTitle(b.size.Name))
-	add("citations", len(b.v.Links)-b.drawnLinks(), "of works that are not drawn")
+	add("citations", len(b.v.Links)-b.drawnLinks()-b.reduced, "of works that are not drawn")
+	add("citations", b.reduced, "implied by longer chains")
 	add("labels", len(b.drawn)-labelled, "no room: see the tooltips")
 }
 
