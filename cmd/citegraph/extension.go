@@ -9,7 +9,7 @@ import (
 
 // unwritten are extensions that say clearly what a file is and that nothing
 // here can write yet: such a name is no place for another format.
-var unwritten = map[string]string{".png": "png", ".pdf": "pdf", ".html": "html"}
+var unwritten = map[string]string{".html": "html"}
 
 // formatOf is the format that a file's name promises, "" when it says nothing.
 func formatOf(name string) string {

@@ -64,6 +64,9 @@ func (c *command) runMap(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
+	if err := c.checkPixels(plan.targets, float64(c.width), float64(c.height)); err != nil {
+		return err
+	}
 	s, err := c.survey(ctx, plan.inputs)
 	if err != nil {
 		return err
@@ -72,7 +75,11 @@ func (c *command) runMap(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := c.publish(mapProducts(v, plan.targets), c.summary(s, plan.targets)); err != nil {
+	products, err := c.mapProducts(v, plan.targets)
+	if err != nil {
+		return err
+	}
+	if err := c.publish(products, c.summary(s, plan.targets)); err != nil {
 		return err
 	}
 	if !drawn(plan.targets) {
@@ -94,17 +101,25 @@ func (c *command) summary(s *survey, targets []target) func(io.Writer) error {
 }
 
 // mapProducts are the files that a view becomes.
-func mapProducts(v *view.View, targets []target) []product {
+func (c *command) mapProducts(v *view.View, targets []target) ([]product, error) {
+	drawing, err := c.drawing(v, targets)
+	if err != nil {
+		return nil, err
+	}
 	var products []product
 	for _, t := range targets {
 		spec, _ := render.ByName(t.format)
-		p := product{target: t, main: func(w io.Writer) error { return spec.Write(w, v) }}
+		write := spec.Write
+		if spec.Drawn != nil {
+			write = spec.Drawn(drawing)
+		}
+		p := product{target: t, main: func(w io.Writer) error { return write(w, v) }}
 		for _, companion := range spec.Companions {
 			p.beside = append(p.beside, file{companion.Path(t.path), func(w io.Writer) error { return companion.Write(w, v) }})
 		}
 		products = append(products, p)
 	}
-	return products
+	return products, nil
 }
 
 // mapChoices are the words that the flags of a picture take.

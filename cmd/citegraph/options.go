@@ -4,6 +4,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"citegraph/fetch/biblio"
+	"citegraph/graph/render"
 )
 
 // options are what the flags of a verb say. A flag that a verb does not have
@@ -35,6 +36,7 @@ type options struct {
 	mainPath       string
 	theme          string
 	width, height  int
+	dpi            int
 	quiet, verbose bool
 	color          string
 }
@@ -104,6 +106,7 @@ func (o *options) check() error {
 
 // pictureFlags say what is drawn, and how.
 func (o *options) pictureFlags(f *pflag.FlagSet, c choices) {
+	o.dpi = render.DefaultDPI
 	o.layout, o.sizeBy, o.colorBy, o.mainPath, o.theme = c.layouts[0], c.sizes[0], c.colours[0], c.paths[0], c.themes[0]
 	f.Var(&choice{&o.layout, c.layouts}, "layout", "place the works by `NAME`: "+anyOf(c.layouts))
 	f.Var(&choice{&o.sizeBy, c.sizes}, "size-by", "let the measure `NAME`, or total_citations, decide the size of a work")
@@ -113,6 +116,7 @@ func (o *options) pictureFlags(f *pflag.FlagSet, c choices) {
 	f.Var(&number{to: &o.top, least: 1, metavar: "N"}, "top", "draw the `N` works that matter most (default by size)")
 	f.Var(&number{to: &o.width, least: 200, most: 20_000, metavar: "N"}, "width", "make the picture `N` units wide")
 	f.Var(&number{to: &o.height, least: 200, most: 20_000, metavar: "N"}, "height", "make the picture `N` units high")
+	f.Var(&number{to: &o.dpi, least: 10, most: 4800, metavar: "N"}, "dpi", "draw .png with `N` pixels to the inch, which has 96 units")
 	f.StringVar(&o.title, "title", "", "call the map `TEXT`")
 }
 
