@@ -57,6 +57,17 @@ func (g *growth) citingNotes() []string {
 	return notes
 }
 
+// unknownCiters counts the seeds whose citing works are not known, by the reason.
+func (g *growth) unknownCiters() *toll {
+	unknown := new(toll)
+	for _, seed := range g.levels[0] {
+		if err := g.citing[seed].err; err != nil {
+			unknown.add(err)
+		}
+	}
+	return unknown
+}
+
 // attested lists, for each work of the map, the seeds that it cites according to
 // the citation index; where its own list has them too, the list counts.
 func (g *growth) attested() map[biblio.DOI][]biblio.DOI {

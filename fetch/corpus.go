@@ -17,6 +17,10 @@ type Corpus struct {
 	Seeds  []string       // ids, sorted
 	Works  []*biblio.Work // sorted by ID
 	Ledger biblio.Ledger
+	// Unreached counts the questions beside those for works that could not be
+	// answered this time: who cites a seed, which work a reference speaks of. Like
+	// failed works, they are a reason to run again.
+	Unreached int
 }
 
 // A Plan says how far to grow.

@@ -335,6 +335,10 @@ func TestCitedBy(t *testing.T) {
 	if diff := cmp.Diff(notes, c.Ledger.Notes); diff != "" {
 		t.Errorf("notes (-want +got):\n%s", diff)
 	}
+	unknown := biblio.Omission{What: "lists of citing works", Count: 1, Why: "a service could not be reached"}
+	if diff := cmp.Diff([]biblio.Omission{unknown}, c.Ledger.Omitted); diff != "" || c.Unreached != 1 {
+		t.Errorf("unreached %d, omitted (-want +got):\n%s", c.Unreached, diff)
+	}
 	cut := grow(t, src, fetch.Plan{Depth: 1, MaxWorks: 3, CitedBy: index}, "a")
 	if got, want := sketch(cut), "a 0 resolved: b\nb 1 resolved: a p\np -1 resolved: a b"; got != want {
 		t.Errorf("with a limit:\n%s\nwant:\n%s", got, want)

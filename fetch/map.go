@@ -17,7 +17,11 @@ func (g *growth) corpus() *Corpus {
 	}
 	t.ledger.Notes = append(t.ledger.Notes, t.matchNotes()...)
 	t.ledger.Notes = append(t.ledger.Notes, g.citingNotes()...)
+	citing := g.unknownCiters()
+	t.ledger.Omitted = append(t.ledger.Omitted, citing.omissions("lists of citing works")...)
+	t.ledger.Omitted = append(t.ledger.Omitted, t.unmatched.omissions("searches")...)
 	c.Ledger = t.ledger
+	c.Unreached = citing.unreached() + t.unmatched.unreached()
 	return c
 }
 
@@ -78,6 +82,9 @@ func (t *account) known(doi biblio.DOI, toll *toll) *biblio.Work {
 	}
 	w := biblio.FromMentions(string(doi), t.mentions[string(doi)])
 	err := t.reasons[doi]
+	if doubt := t.doubts[doi]; doubt != nil && definite(err) {
+		err = doubt
+	}
 	w.State = toll.add(err)
 	w.Agency = agencyOf(err)
 	if t.depth[doi] < 0 && len(t.mentions[string(doi)]) == 0 {

@@ -66,6 +66,7 @@ func TestMatching(t *testing.T) {
 	ledger.Works = nil
 	if diff := cmp.Diff(biblio.Ledger{
 		References: 11, WithDOI: 2, Matched: 4, WithoutDOI: 5, Duplicate: 1, Empty: 1,
+		Omitted: []biblio.Omission{{What: "searches", Count: 1, Why: "a service could not be reached"}},
 		Notes: []string{
 			"2 references without a DOI resemble a work, but not surely enough to be linked",
 			"1 reference without a DOI was not matched: could not be reached",

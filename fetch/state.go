@@ -77,3 +77,30 @@ func (t *toll) notes() []string {
 	}
 	return notes
 }
+
+// unreached is how many there may be an answer to another time.
+func (t *toll) unreached() int {
+	n := 0
+	for i := range t {
+		if troubles[i].state == biblio.Failed {
+			n += t[i].count
+		}
+	}
+	return n
+}
+
+// omissions says of how many questions the answers are not in the map. Hosts and
+// details are left to the notes: the same trouble makes the same ledger.
+func (t *toll) omissions(what string) []biblio.Omission {
+	var all []biblio.Omission
+	for i, n := range t {
+		if n.count > 0 {
+			why := troubles[i].note
+			if why == "" {
+				why = troubles[i].reason.Error()
+			}
+			all = append(all, biblio.Omission{What: what, Count: n.count, Why: why})
+		}
+	}
+	return all
+}

@@ -25,7 +25,7 @@ func (c *command) conclude(s *survey, v *view.View) error {
 	if c.requests.Load() > 0 && c.mailto == "" {
 		c.advise("with --mailto you@example.org (or CITEGRAPH_MAILTO) the services answer faster")
 	}
-	if s.stopped || s.ledger.Works[biblio.Failed] > 0 {
+	if s.stopped || s.unreached > 0 || s.ledger.Works[biblio.Failed] > 0 {
 		return errPartly
 	}
 	return nil

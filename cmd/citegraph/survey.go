@@ -24,6 +24,7 @@ type survey struct {
 	// citations is how many there were before --since and --until: the ledger
 	// describes the same.
 	citations int
+	unreached int  // questions that had no answer, beside those for failed works
 	stopped   bool // the user ended the gathering
 }
 
@@ -103,7 +104,7 @@ func (c *command) noSeed(e *fetch.SeedError) error {
 // measure builds the network and computes the columns.
 func (c *command) measure(ctx context.Context, corpus *fetch.Corpus, stopped bool) (*survey, error) {
 	whole, stats := graph.Build(corpus.Works, graph.Options{})
-	s := &survey{seeds: corpus.Seeds, ledger: corpus.Ledger, citations: stats.Arcs, stopped: stopped}
+	s := &survey{seeds: corpus.Seeds, ledger: corpus.Ledger, citations: stats.Arcs, unreached: corpus.Unreached, stopped: stopped}
 	s.ledger.Cycles = cycles(whole, stats)
 	s.ledger.AgainstTime = againstTime(whole, stats)
 	s.network = c.within(whole, s)
