@@ -17,6 +17,7 @@ type account struct {
 	citations map[biblio.DOI][]biblio.Citation // by citing work, sorted by cited
 	mentions  map[string][]biblio.Mention      // of works without a record, by id
 	depths    map[string]int                   // of works without a DOI, by id
+	doubts    map[biblio.DOI]error             // of works without a record: see doubt
 	doubtful  int                              // entries that resemble a work
 	unmatched toll                             // entries that could not be matched
 }
@@ -35,6 +36,10 @@ func (g *growth) account() *account {
 		citations: make(map[biblio.DOI][]biblio.Citation),
 		mentions:  make(map[string][]biblio.Mention),
 		depths:    make(map[string]int),
+		doubts:    make(map[biblio.DOI]error),
+	}
+	for i := range g.seeds {
+		t.doubt(&g.seeds[i])
 	}
 	t.ledger.SkippedRecords = g.plan.Skipped
 	attested := g.attested()
@@ -143,7 +148,20 @@ func (p *page) enter(e *entry, c biblio.Citation) {
 		p.ledger.Duplicate++
 	}
 	if p.records[biblio.DOI(c.Cited)] == nil {
+		p.doubt(e)
 		p.mentions[c.Cited] = append(p.mentions[c.Cited], biblio.Mention{Citing: string(p.citing), Reference: e.ref})
+	}
+}
+
+// doubt notes for a work without a record that another reading of an entry which
+// leads there got no answer: that one may be registered, and so it cannot be said
+// that the work is missing.
+func (t *account) doubt(e *entry) {
+	doi := t.where(e)
+	for _, r := range e.readings {
+		if err := t.reasons[r]; err != nil && !definite(err) && t.records[doi] == nil && t.doubts[doi] == nil {
+			t.doubts[doi] = err
+		}
 	}
 }
 
