@@ -68,7 +68,7 @@ func (c *Client) ofPrefix(ctx context.Context, prefix string) (string, error) {
 func (c *Client) ask(ctx context.Context, what string) (string, error) {
 	body, err := wire.Get(ctx, c.http, wire.Join(c.base, "doiRA/"+what))
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("doi.org: %w", err)
 	}
 	var list []struct {
 		RA     string `json:"RA"`
@@ -87,7 +87,7 @@ func (c *Client) ask(ctx context.Context, what string) (string, error) {
 func (c *Client) Expand(ctx context.Context, short biblio.DOI) (biblio.DOI, error) {
 	body, err := wire.Get(ctx, c.http, wire.Join(c.base, "api/handles/"+wire.Escape(short)))
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("doi.org: %w", err)
 	}
 	var handle struct {
 		Values []struct {

@@ -4,6 +4,7 @@ package datacite
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 
 	"citegraph/fetch/biblio"
@@ -23,7 +24,7 @@ func New(base string, client *http.Client) *Client { return &Client{base: base, 
 func (c *Client) Work(ctx context.Context, doi biblio.DOI) (*biblio.Work, error) {
 	body, err := wire.Get(ctx, c.http, wire.Join(c.base, "dois/"+wire.Escape(doi)))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("DataCite: %w", err)
 	}
 	return Decode(body)
 }

@@ -33,7 +33,7 @@ func New(base string, client *http.Client) *Client { return &Client{base: base, 
 func (c *Client) Citing(ctx context.Context, doi biblio.DOI) ([]biblio.DOI, error) {
 	body, err := wire.Get(ctx, c.http, wire.Join(c.base, "index/v2/citations/doi:"+wire.Escape(doi)))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("OpenCitations: %w", err)
 	}
 	return Decode(doi, body)
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
 
 	"citegraph/fetch"
@@ -32,7 +33,7 @@ func TestCiting(t *testing.T) {
 		t.Errorf("Citing of an unknown DOI = %#v, %v; want an empty list", got, err)
 	}
 	oc.Fault(crossreftest.Any(), 1, crossreftest.ServerError())
-	if _, err = c.Citing(t.Context(), "10.55555/b"); !errors.Is(err, fetch.ErrTemporary) {
+	if _, err = c.Citing(t.Context(), "10.55555/b"); !errors.Is(err, fetch.ErrTemporary) || !strings.Contains(err.Error(), "OpenCitations") {
 		t.Errorf("under load: %v", err)
 	}
 }
