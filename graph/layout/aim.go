@@ -1,8 +1,12 @@
 package layout
 
-// window is how far to both sides, at unit 1, works share the height with
-// each other.
-const window = 110.0
+// window is how far to both sides works share the height with each other, as a
+// part of the width: nearby in a plot of many works, further where there are
+// few, so that some always share it.
+func (p *plan) window() float64 {
+	const least, most, works = 0.11, 0.5, 5
+	return p.o.Width * max(least, min(most, works/float64(len(p.in.Works))))
+}
 
 // aim spreads the line of works over the height of the plot: around every
 // column, the works of the columns nearby share the height in the order of the
@@ -21,7 +25,7 @@ func (p *plan) aim() {
 		}
 	}
 	lo, hi := 0, 0 // the columns [lo, hi) are in sums
-	reach := window * p.o.Unit
+	reach := p.window()
 	for ci, c := range p.cols {
 		mid := (c.x0 + c.x1) / 2
 		for ; hi < len(p.cols) && p.sharesHeight(ci, hi) && (p.cols[hi].x0+p.cols[hi].x1)/2 < mid+reach; hi++ {

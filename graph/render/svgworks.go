@@ -51,6 +51,9 @@ func inkClass(ink int) string {
 func (s *svg) mark(marks []string, x, y, r float64) {
 	for _, shape := range shapesOf(marks, view.Point{X: x, Y: y}, r, s.u) {
 		class := string(shape.part)
+		if shape.part == partRing {
+			class += " " + xmlText(shape.mark)
+		}
 		switch d := shape.side; {
 		case shape.radius > 0:
 			s.f(`<circle class="%s" cx="%s" cy="%s" r="%s"/>`, class, n(x), n(y), n(shape.radius))

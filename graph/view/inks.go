@@ -2,9 +2,9 @@ package view
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"citegraph/fetch/biblio"
 )
@@ -22,9 +22,9 @@ func (b *builder) inks() {
 	case "community":
 		b.inksByCommunity()
 	case "venue":
-		b.inksByKind(func(i *Item) string { return i.Work.Venue }, "no venue")
+		b.inksByKind(func(i *Item) string { return oneLine(i.Work.Venue) }, "other venues", "no venue")
 	case "state":
-		b.inksByKind(func(i *Item) string { return string(i.Work.State) }, "")
+		b.inksByKind(func(i *Item) string { return string(i.Work.State) }, "other states", "no state")
 	case "year":
 		b.inksByYear()
 		return
@@ -88,13 +88,14 @@ func (b *builder) paint(items []int, ink int) {
 	}
 }
 
-// inksByKind gives the kinds with most works drawn a hue each; unknown is what
-// the empty kind is called in the legend.
-func (b *builder) inksByKind(kind func(*Item) string, unknown string) {
+// inksByKind gives the kinds with most works drawn a hue each. Kinds that
+// differ in case only are one. others is what the kinds without a hue are called
+// in the legend, unknown the works of none.
+func (b *builder) inksByKind(kind func(*Item) string, others, unknown string) {
 	members := map[string][]int{}
 	var kinds []string
 	for _, i := range b.drawn {
-		k := kind(&b.v.Items[i])
+		k := strings.ToLower(kind(&b.v.Items[i]))
 		if members[k] == nil && k != "" {
 			kinds = append(kinds, k)
 		}
@@ -103,19 +104,19 @@ func (b *builder) inksByKind(kind func(*Item) string, unknown string) {
 	slices.SortFunc(kinds, func(x, y string) int {
 		return cmp.Or(cmp.Compare(len(members[y]), len(members[x])), cmp.Compare(x, y))
 	})
-	others := 0
+	rest := 0
 	for ink, k := range kinds {
 		if ink >= CategoryInks {
-			others += len(members[k])
+			rest += len(members[k])
 			continue
 		}
 		b.paint(members[k], ink)
-		b.groups = append(b.groups, group{ink, k, len(members[k])})
+		b.groups = append(b.groups, group{ink, kind(&b.v.Items[members[k][0]]), len(members[k])})
 	}
-	if others > 0 {
-		b.groups = append(b.groups, group{-1, fmt.Sprintf("%s others", Count(len(kinds)-CategoryInks)), others})
+	if rest > 0 {
+		b.groups = append(b.groups, group{-1, Count(len(kinds)-CategoryInks) + " " + others, rest})
 	}
-	if n := len(members[""]); n > 0 && unknown != "" {
+	if n := len(members[""]); n > 0 {
 		b.groups = append(b.groups, group{-1, unknown, n})
 	}
 }

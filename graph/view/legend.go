@@ -144,7 +144,11 @@ func (b *builder) markEntries(f *flow) {
 			if l.name != MarkSeed || n > 1 {
 				label += " · " + Count(n)
 			}
-			f.add(Entry{Kind: "mark", Name: l.name, Label: label, Count: n, R: 4 * b.u, Ink: -1}, false)
+			r := 5.0
+			if l.name == MarkSeed {
+				r = 4
+			}
+			f.add(Entry{Kind: "mark", Name: l.name, Label: label, Count: n, R: r * b.u, Ink: -1}, false)
 		}
 	}
 }
