@@ -112,3 +112,34 @@ func FuzzDecode(f *testing.F) {
 		}
 	})
 }
+
+// DataCite knows of no notices, so a title is all that can say so.
+func TestRetractedByTitle(t *testing.T) {
+	t.Parallel()
+	for title, want := range map[string]*biblio.Update{
+		"RETRACTED: A dataset": {Type: "retraction", Source: "title"},
+		"A dataset":            nil,
+	} {
+		w, err := datacite.Decode([]byte(`{"data":{"id":"10.55555/r","attributes":{"doi":"10.55555/R","titles":[{"title":"` + title + `"}]}}}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, w.Retraction); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", title, diff)
+		}
+	}
+}
+
+func TestOwnDOIStaysAsRegistered(t *testing.T) {
+	t.Parallel()
+	for registered, want := range map[string]biblio.DOI{
+		"10.55555/AB.":                 "10.55555/ab.",
+		"10.55555/ab/":                 "10.55555/ab/",
+		"https://doi.org/10.55555/ABC": "10.55555/abc",
+	} {
+		w, err := datacite.Decode([]byte(`{"data":{"attributes":{"doi":"` + registered + `"}}}`))
+		if err != nil || w.DOI != want {
+			t.Errorf("%s: %+v, %v", registered, w, err)
+		}
+	}
+}

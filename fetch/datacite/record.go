@@ -45,7 +45,7 @@ func Decode(body []byte) (*biblio.Work, error) {
 		return nil, fmt.Errorf("datacite: %w: %v", fetch.ErrTemporary, err)
 	}
 	at := e.Data.Attributes
-	doi, err := biblio.ParseDOI(text(at["doi"], e.Data.ID))
+	doi, err := ownDOI(text(at["doi"], e.Data.ID))
 	if err != nil {
 		return nil, ErrNoDOI
 	}
@@ -60,7 +60,17 @@ func Decode(body []byte) (*biblio.Work, error) {
 	}
 	container(w, at["container"])
 	relations(w, at["relatedIdentifiers"])
+	biblio.JudgeUpdates(w)
 	return w, nil
+}
+
+// ownDOI keeps a registered DOI as it is, whatever it ends in, and repairs it
+// only where it is none.
+func ownDOI(s string) (biblio.DOI, error) {
+	if doi := biblio.Fold(s); doi.Valid() {
+		return doi, nil
+	}
+	return biblio.ParseDOI(s)
 }
 
 // text is a JSON string, or other where there is none.
