@@ -142,7 +142,7 @@ var tails = regexp.MustCompile(`^(?i)(?:` +
 	`/(?:abstract|summary|full|full\.html|fulltext|fulltext\.html|full-text|full/html|pdf|epdf|pdfdirect|pdfplus|epub|html|htm|xml|meta|` +
 	`references|citations|citedby|metrics|figures|tables|comments|related|suppinfo|suppl_file.*|supplementary-material.*|download|` +
 	`standard|issuetoc|asset.*|index\.html|-/dcsupplemental.*|-/dc1)/?` +
-	`|\.(?:pdf|html?|xml|full|abstract|short|full\.pdf|full-text|long|epdf)` +
+	`|\.(?:(?:full|full-text)\.)?pdf(?:\+html)?|\.(?:html?|xml|full|abstract|short|full-text|long|epdf)` +
 	`|/transform.*|/agency|/` +
 	`|;jsessionid=.*|\?.*|#[a-z:/!].*)$`)
 

@@ -29,6 +29,7 @@ func TestReadings(t *testing.T) {
 		{"coded and stopped", "10.55555/7%3C5%3E1.", dois("10.55555/7%3c5%3e1.", "10.55555/7%3c5%3e1", "10.55555/7<5>1.", "10.55555/7<5>1")},
 		{"a tail, last", "10.55555/q.1/full", dois("10.55555/q.1/full", "10.55555/q.1")},
 		{"two tails", "10.55555/q.1/full/html", dois("10.55555/q.1/full/html", "10.55555/q.1")},
+		{"a page and its PDF", "10.55555/q.1.full.pdf+html", dois("10.55555/q.1.full.pdf+html", "10.55555/q.1")},
 		{"a tail after another", "10.55555/q.1.full.pdf", dois("10.55555/q.1.full.pdf", "10.55555/q.1")},
 		{"a publisher's page, whose tail is its own", "https://example.org/10.55555/q.1/full", dois("10.55555/q.1", "10.55555/q.1/full")},
 		{"a slash at the end", "10.55555/zz/", dois("10.55555/zz/", "10.55555/zz")},
