@@ -1,10 +1,7 @@
 package bench
 
 import (
-	"compress/gzip"
 	"fmt"
-	"os"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -30,19 +27,8 @@ const data = "../../../shared/data"
 // works is a stand-in with the works of a data file.
 func works(b *testing.B, file string) *crossreftest.Server {
 	b.Helper()
-	f, err := os.Open(filepath.Join(data, file))
-	if err != nil {
-		b.Skip("no data here: ", file)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		b.Fatal(err)
-	}
 	s := crossreftest.Start(b, crossreftest.Options{Enforce: true, Latency: latency})
-	if err := s.Load(z); err != nil {
-		b.Fatal(err)
-	}
+	load(b, s, file)
 	return s
 }
 
@@ -109,7 +95,7 @@ func BenchmarkHoneybee(b *testing.B) {
 			for b.Loop() {
 				s.ResetLog()
 				var err error
-				corpus, err = fetch.Grow(b.Context(), roads(clientOf(b, s))[road], []biblio.DOI{"10.1371/journal.pone.0197589"}, fetch.Plan{Depth: 2})
+				corpus, err = fetch.Grow(b.Context(), roads(clientOf(b, s))[road], []biblio.DOI{bees}, fetch.Plan{Depth: 2})
 				if err != nil {
 					b.Fatal(err)
 				}
