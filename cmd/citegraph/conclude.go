@@ -10,6 +10,9 @@ func (c *command) conclude(s *survey, v *view.View) error {
 	for _, line := range account(s.ledger, s.citations) {
 		c.advise("%s", line)
 	}
+	if s.links != nil {
+		c.advise("%s: %s", s.kind, countOf(int(s.links.Size()), "link"))
+	}
 	for _, line := range remarks(s.ledger) {
 		c.advise("%s", line)
 	}

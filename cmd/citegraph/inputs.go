@@ -91,7 +91,7 @@ func looksLikePath(arg string) bool {
 }
 
 // inputExtensions end the names of files that could be INPUTs.
-var inputExtensions = []string{".json", ".jsonl", ".ndjson", ".gz", ".txt", ".bib", ".ris", ".csv", ".net", ".graphml", ".md"}
+var inputExtensions = []string{".json", ".jsonl", ".ndjson", ".gz", ".txt", ".bib", ".ris", ".csv", ".tsv", ".net", ".paj", ".vec", ".clu", ".graphml", ".edges", ".md"}
 
 // names is what the inputs are called, for a message.
 func (in inputs) names() string { return quoted(strings.Join(in.paths, ", ")) }

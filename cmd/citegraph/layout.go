@@ -14,8 +14,12 @@ import (
 	"citegraph/graph/view"
 )
 
-// timeline is the layout of our own; all others are Graphviz's.
-const timeline = "timeline"
+// timeline and force are the layouts of our own: the one for maps of citations,
+// the other for maps of links. All others are Graphviz's.
+const (
+	timeline = "timeline"
+	force    = "force"
+)
 
 // layoutVerbName is the verb that the program runs itself under to let Graphviz
 // work in a process that can be killed.
@@ -55,13 +59,21 @@ func nowhere(in layout.Input, _ layout.Options) (layout.Layout, error) {
 	}, nil
 }
 
+func ours(engine func(layout.Input, layout.Options) layout.Layout) view.Arranger {
+	return func(in layout.Input, o layout.Options) (layout.Layout, error) { return engine(in, o), nil }
+}
+
 // arranger is the layout engine that was asked for.
-func (c *command) arranger(ctx context.Context, targets []target) (view.Arranger, error) {
-	if !drawn(targets) {
+func (c *command) arranger(ctx context.Context, s *survey, targets []target) (view.Arranger, error) {
+	switch {
+	case !drawn(targets):
 		return nowhere, nil
-	}
-	if c.layout == timeline {
-		return func(in layout.Input, o layout.Options) (layout.Layout, error) { return layout.Timeline(in, o), nil }, nil
+	case c.layout == force || s.links != nil && !c.given("layout"):
+		return ours(layout.Force), nil
+	case c.layout == timeline && s.links != nil:
+		return nil, misuse("--layout timeline draws citations by year, and a map of "+s.kind+" has none", "give --layout force, or drop it")
+	case c.layout == timeline:
+		return ours(layout.Timeline), nil
 	}
 	self, err := os.Executable()
 	if err != nil {

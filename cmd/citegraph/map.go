@@ -67,7 +67,7 @@ func (c *command) runMap(ctx context.Context, args []string) error {
 	if err := c.checkPixels(plan.targets, float64(c.width), float64(c.height)); err != nil {
 		return err
 	}
-	s, err := c.survey(ctx, plan.inputs)
+	s, err := c.survey(ctx, plan.inputs, c.wholeMap)
 	if err != nil {
 		return err
 	}
@@ -124,10 +124,9 @@ func (c *command) mapProducts(v *view.View, targets []target) ([]product, error)
 
 // mapChoices are the words that the flags of a picture take.
 func mapChoices() choices {
-	measures := append([]string{}, measure.Names[:]...)
 	return choices{
-		layouts: append([]string{timeline}, gviz.Names()...),
-		sizes:   append(measures, byTotalCitations),
+		layouts: append([]string{timeline, force}, gviz.Names()...),
+		sizes:   append(everyMeasure(), byTotalCitations),
 		colours: []string{"community", byYear, "state", "venue"},
 		paths:   []string{string(measure.GlobalPath), string(measure.LocalPath), string(measure.KeyRoute)},
 		themes:  []string{"light", "dark", "print"},
@@ -136,5 +135,5 @@ func mapChoices() choices {
 
 // rankable are the words that --by takes.
 func rankable() []string {
-	return append(append([]string{}, measure.Names[:]...), byTotalCitations, byYear)
+	return append(everyMeasure(), byTotalCitations, byYear)
 }

@@ -27,6 +27,11 @@ type options struct {
 	mailto         string
 	since, until   int
 	randomSeed     int
+	graph          string
+	minStrength    int
+	reversed       bool
+	sample         int
+	uncertainty    bool
 	by             string
 	top            int // 0 = the verb's own choice
 	title          string
@@ -70,13 +75,17 @@ func (o *options) growthFlags(f *pflag.FlagSet) {
 	f.Var(&address{&o.mailto}, "mailto", "tell the services whom to write to: their polite, faster pool (default $CITEGRAPH_MAILTO)")
 	f.Var(&number{to: &o.since, least: 1, most: 9999, metavar: "YEAR"}, "since", "keep works of `YEAR` and later")
 	f.Var(&number{to: &o.until, least: 1, most: 9999, metavar: "YEAR"}, "until", "keep works of `YEAR` and earlier")
+	f.BoolVar(&o.reversed, "reversed", false, "read the arcs of a graph file as cited → citing")
 }
 
 // measureFlags say what is computed and what the table sorts by.
 func (o *options) measureFlags(f *pflag.FlagSet, measures []string) {
-	o.by, o.randomSeed = defaultBy, 1
+	o.by, o.randomSeed, o.graph, o.minStrength = defaultBy, 1, citationGraph, 1
 	f.Var(&choice{&o.by, measures}, "by", "sort the table by the measure `NAME`, total_citations or year")
-	f.Var(&number{to: &o.randomSeed, metavar: "N"}, "random-seed", "find communities from the random seed `N`")
+	f.Var(&choice{&o.graph, graphKinds[:]}, "graph", "link works by `NAME`: "+anyOf(graphKinds[:]))
+	f.Var(&number{to: &o.minStrength, least: 1, metavar: "N"}, "min-strength", "of co-citation and coupling, keep links of `N` and more")
+	f.Var(&number{to: &o.sample, least: 2, metavar: "N"}, "sample", "estimate betweenness from `N` works, and tell the error (default all works, exact)")
+	f.Var(&number{to: &o.randomSeed, metavar: "N"}, "random-seed", "leave what is left to chance to the random seed `N`")
 }
 
 // manners are the flags that every verb has.

@@ -4,7 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
+	"citegraph/fetch/biblio"
+	"citegraph/graph"
 	"citegraph/graph/measure"
 	"citegraph/graph/view"
 )
@@ -19,39 +23,74 @@ const (
 
 // draw makes the picture of a survey, for targets.
 func (c *command) draw(ctx context.Context, s *survey, targets []target) (*view.View, error) {
-	o := measure.CommunityOptions{RandomSeed: uint64(c.randomSeed)}
-	if s.network.Len() <= stabilityMost {
-		o.Runs = stabilityRuns
-	}
-	communities, err := measure.Communities(ctx, s.network, o)
-	if err != nil {
-		return nil, failed(err, "the communities could not be found: "+err.Error())
-	}
 	in := view.Input{
 		Title: s.title, Seeds: s.seeds, Network: s.network, Columns: s.columns,
-		Communities: communities.Of, Stability: communities.Stability, Tool: "citegraph " + release,
+		Links: s.links, Graph: s.kind, Tool: "citegraph " + release,
+	}
+	if err := c.findCommunities(ctx, s, &in); err != nil {
+		return nil, err
 	}
 	if err := c.findMainPath(ctx, s, &in); err != nil {
 		return nil, err
 	}
 	in.Ledger = s.ledger
-	arrange, err := c.arranger(ctx, targets)
+	arrange, err := c.arranger(ctx, s, targets)
 	if err != nil {
 		return nil, err
 	}
-	v, err := view.Build(in, view.Options{
-		Top: c.top, SizeBy: c.sizeBy, ColorBy: c.colorBy, Theme: c.theme,
+	o := view.Options{
+		Top: c.top, SizeBy: c.sizeBy, ColorBy: c.colorBy, Theme: c.theme, Seed: uint64(c.randomSeed),
 		Width: float64(c.width), Height: float64(c.height), Layout: c.layout, Arrange: arrange,
-	})
+	}
+	if !c.given("size-by") {
+		o.SizeBy = "" // what suits the kind of map
+	}
+	v, err := view.Build(in, o)
 	if err != nil {
 		return nil, failed(err, "the map could not be drawn: "+err.Error())
 	}
 	return v, nil
 }
 
+// findCommunities adds the communities: those that were saved, or new ones.
+func (c *command) findCommunities(ctx context.Context, s *survey, in *view.Input) error {
+	if s.saved != nil && !c.given("random-seed") {
+		in.Communities, in.Stability = s.saved.Communities, s.saved.Stability
+		return nil
+	}
+	g := c.newGauge()
+	defer g.end()
+	o := measure.CommunityOptions{
+		RandomSeed: uint64(c.randomSeed),
+		Progress:   func(p measure.Progress) { g.show(p.Measure, int64(p.Done), int64(p.Total)) },
+	}
+	if s.network.Len() <= stabilityMost {
+		o.Runs = stabilityRuns
+	}
+	var found measure.Partition
+	var err error
+	if s.links != nil {
+		found, err = measure.LinkCommunities(ctx, s.links, o)
+	} else {
+		found, err = measure.Communities(ctx, s.network, o)
+	}
+	if err != nil {
+		return failed(err, "the communities could not be found: "+err.Error())
+	}
+	in.Communities, in.Stability = found.Of, found.Stability
+	return nil
+}
+
 // findMainPath adds the main path. A network whose paths cannot be counted has
 // a map all the same, and the ledger says so.
 func (c *command) findMainPath(ctx context.Context, s *survey, in *view.Input) error {
+	switch {
+	case s.links != nil:
+		return nil
+	case s.saved != nil && !c.given("main-path"):
+		in.Traces = s.traces()
+		return nil
+	}
 	paths, err := measure.MainPath(ctx, s.network, measure.PathKind(c.mainPath))
 	switch {
 	case errors.Is(err, measure.ErrTooManyPaths):
@@ -62,4 +101,18 @@ func (c *command) findMainPath(ctx context.Context, s *survey, in *view.Input) e
 	}
 	in.Paths = &paths
 	return nil
+}
+
+// traces are what a saved map says of its citations, in order of the network's arcs.
+func (s *survey) traces() []view.Trace {
+	traces := make([]view.Trace, 0, s.network.Arcs())
+	for v := range graph.Node(s.network.Len()) {
+		list := s.network.Work(v).Citations
+		for _, cited := range s.network.References(v) {
+			k, _ := slices.BinarySearchFunc(list, s.network.Name(cited), func(c biblio.Citation, id string) int { return strings.Compare(c.Cited, id) })
+			path := s.saved.Paths[v][k]
+			traces = append(traces, view.Trace{SPC: path.SPC, MainPath: path.Main})
+		}
+	}
+	return traces
 }

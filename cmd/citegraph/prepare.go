@@ -18,6 +18,9 @@ func (c *command) prepare(args []string, kinds []kind) (job, error) {
 	if err := c.check(); err != nil {
 		return j, err
 	}
+	if err := c.checkGraph(); err != nil {
+		return j, err
+	}
 	if err := c.readEnvironment(); err != nil {
 		return j, err
 	}

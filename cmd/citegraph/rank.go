@@ -5,6 +5,8 @@ import (
 	"io"
 
 	"github.com/spf13/cobra"
+
+	"citegraph/graph/measure"
 )
 
 // rankTop is how many works the table of rank shows unless --top says more;
@@ -53,7 +55,7 @@ func (c *command) runRank(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	s, err := c.survey(ctx, plan.inputs)
+	s, err := c.survey(ctx, plan.inputs, func(s *survey) []string { return c.rankMeasures(s, plan.targets) })
 	if err != nil {
 		return err
 	}
@@ -63,6 +65,24 @@ func (c *command) runRank(ctx context.Context, args []string) error {
 	}
 	c.moreToList(all, plan.targets)
 	return c.conclude(s, nil)
+}
+
+// rankMeasures names the measures that the targets show: tables that one by which
+// they are sorted and the local citations, formats for other programs all.
+func (c *command) rankMeasures(s *survey, targets []target) []string {
+	for _, t := range targets {
+		if t.format != "table" && t.format != "md" {
+			return c.wholeMap(s)
+		}
+	}
+	names := []string{measure.LocalCitations}
+	if s.links != nil {
+		names = []string{measure.LinksName}
+	}
+	if !isField(c.by) && c.by != names[0] {
+		names = append(names, c.by)
+	}
+	return names
 }
 
 func (c *command) rankProducts(all ranking, targets []target) []product {

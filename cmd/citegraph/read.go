@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 
@@ -11,11 +12,13 @@ import (
 	"citegraph/fetch/files"
 )
 
-// A stock is what the files of the command line hold.
+// A stock is what the files of the command line hold: works and identifiers, or
+// one map of its own.
 type stock struct {
 	records *fetch.Records
 	listed  []biblio.DOI // in texts
 	skipped int
+	whole   *whole // nil unless the INPUT is one
 }
 
 // problemsTold is how many bad records are named; all are counted.
@@ -24,13 +27,27 @@ const problemsTold = 5
 // read reads every file of the command line. One of them that cannot be used
 // ends the run: a map without it would look complete.
 func (c *command) read(in inputs) (stock, error) {
+	rest, years := splitYears(in)
 	var all []*files.Contents
-	for _, path := range in.paths {
-		held, err := c.readPath(path)
+	var one *whole
+	for _, path := range rest.paths {
+		got, err := c.readPath(path)
 		if err != nil {
 			return stock{}, unusable(path, err)
 		}
-		all = append(all, held)
+		if got.whole == nil {
+			all = append(all, got.contents)
+			continue
+		}
+		if one = got.whole; !one.alone(rest) {
+			return stock{}, misuse(inputName(path)+" is "+one.what+" and cannot be mixed with other INPUTs", "give it alone")
+		}
+	}
+	if err := one.date(years); err != nil {
+		return stock{}, err
+	}
+	if one != nil {
+		return stock{whole: one}, nil
 	}
 	held := files.Merge(all...)
 	for i, p := range held.Problems {
@@ -40,38 +57,62 @@ func (c *command) read(in inputs) (stock, error) {
 		}
 		c.advise("left out: %s", p)
 	}
-	return stock{fetch.NewRecords(held.Works), held.DOIs, held.Skipped}, nil
+	return stock{records: fetch.NewRecords(held.Works), listed: held.DOIs, skipped: held.Skipped}, nil
 }
 
-func (c *command) readPath(path string) (*files.Contents, error) {
+// A portion is what one INPUT holds: records and identifiers, or a map of its own.
+type portion struct {
+	contents *files.Contents
+	whole    *whole
+}
+
+func (c *command) readPath(path string) (portion, error) {
 	if path == standardInput {
-		return files.Read("standard input", c.stdin)
+		return readFile(path, "standard input", c.stdin)
 	}
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, err
+		return portion{}, err
 	}
 	if info.IsDir() {
-		return files.ReadFS(os.DirFS(path), ".")
+		held, err := files.ReadFS(os.DirFS(path), ".")
+		return portion{contents: held}, err
 	}
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, err
+		return portion{}, err
 	}
 	defer file.Close()
-	return files.Read(path, file)
+	g := c.newGauge()
+	defer g.end()
+	return readFile(path, path, &counted{file, 0, info.Size(), func(done, total int64) { g.show("reading", done, total) }})
+}
+
+func readFile(path, name string, r io.Reader) (portion, error) {
+	f, err := files.Open(name, r)
+	if err != nil {
+		return portion{}, err
+	}
+	var p portion
+	if isWhole(f) {
+		p.whole, err = readWhole(path, f)
+	} else {
+		p.contents, err = f.Contents()
+	}
+	return p, err
 }
 
 // unusable is the failure of a file that was there and gave nothing.
 func unusable(path string, err error) error {
 	var e *files.Error
-	if !errors.As(err, &e) {
+	var told *failure
+	switch {
+	case errors.As(err, &told):
+		return told
+	case !errors.As(err, &e):
 		return unreadable(path, err)
 	}
-	where := quoted(path)
-	if path == standardInput {
-		where = "standard input"
-	}
+	where := inputName(path)
 	what := fmt.Sprintf("%s: %v", where, reason(e.Err))
 	for _, verdict := range [...]error{files.ErrEmpty, files.ErrNothing, files.ErrUnsupported, files.ErrBroken} {
 		if errors.Is(e.Err, verdict) {

@@ -23,7 +23,8 @@ var errStopped = errors.New("stopped by the user")
 type command struct {
 	system
 	options
-	token    string // of Crossref Plus
+	token    string                 // of Crossref Plus
+	given    func(flag string) bool // on the command line
 	phase    atomic.Int32
 	requests atomic.Int64    // sent to services
 	voice    *voice          // stderr, for everything but errors
@@ -38,7 +39,7 @@ func run(ctx context.Context, sys system) int {
 	defer leave()
 	gather, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	c := &command{system: sys, gather: gather, voice: &voice{w: sys.stderr}}
+	c := &command{system: sys, gather: gather, voice: &voice{w: sys.stderr}, given: func(string) bool { return false }}
 	defer c.staging.abandon()
 
 	done := make(chan int, 1)

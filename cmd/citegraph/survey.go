@@ -9,6 +9,7 @@ import (
 
 	"citegraph/fetch"
 	"citegraph/fetch/biblio"
+	"citegraph/fetch/files/savedmap"
 	"citegraph/graph"
 	"citegraph/graph/measure"
 )
@@ -19,7 +20,15 @@ type survey struct {
 	title   string
 	seeds   []string
 	network *graph.Network
+	// links join the works in place of citations in a map of the kind
+	// view.CoCitation or view.Coupling; nil, and the kind is "", in one of citations.
+	links   *graph.Links
+	kind    string
 	columns []measure.Column
+	// saved is what a saved map says of its works and citations; nil when the map
+	// is none, or not what it was.
+	saved   *savedmap.Map
+	records bool // the records, with their reference lists, are at hand
 	ledger  biblio.Ledger
 	// citations is how many there were before --since and --until: the ledger
 	// describes the same.
@@ -38,11 +47,34 @@ func (s *survey) works() []*biblio.Work {
 }
 
 // survey goes the road from the inputs to the measures: files, corpus, network,
-// columns.
-func (c *command) survey(ctx context.Context, in inputs) (*survey, error) {
+// columns. need names the measures that the verb wants of the map.
+func (c *command) survey(ctx context.Context, in inputs, need func(*survey) []string) (*survey, error) {
 	stock, err := c.read(in)
 	if err != nil {
 		return nil, err
+	}
+	chart := c.surveyGrown
+	if stock.whole != nil {
+		chart = c.surveyWhole
+	}
+	s, err := chart(in, stock)
+	if err != nil {
+		return nil, err
+	}
+	c.phase.Store(int32(finishing))
+	if err := c.join(ctx, s); err != nil {
+		return nil, err
+	}
+	if err := c.checkMeasures(s.kind); err != nil {
+		return nil, err
+	}
+	return s, c.compute(ctx, s, need(s))
+}
+
+// surveyGrown grows a map from seeds.
+func (c *command) surveyGrown(in inputs, stock stock) (*survey, error) {
+	if c.reversed {
+		return nil, misuse("--reversed turns the arcs of a graph file round, and no INPUT is one", "drop it")
 	}
 	seeds := c.chooseSeeds(in, stock)
 	if len(seeds) == 0 {
@@ -52,8 +84,22 @@ func (c *command) survey(ctx context.Context, in inputs) (*survey, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.phase.Store(int32(finishing))
-	return c.measure(ctx, c.versions(corpus), stopped)
+	corpus = c.versions(corpus)
+	whole, stats := graph.Build(corpus.Works, graph.Options{})
+	s := &survey{
+		seeds: corpus.Seeds, ledger: corpus.Ledger, citations: stats.Arcs,
+		unreached: corpus.Unreached, stopped: stopped, records: true,
+	}
+	s.observe(whole, stats)
+	s.network = c.within(whole, s)
+	s.title = c.titleOf(s)
+	return s, nil
+}
+
+// observe enters into the ledger what the network shows.
+func (s *survey) observe(net *graph.Network, stats graph.Stats) {
+	s.ledger.Cycles = cycles(net, stats)
+	s.ledger.AgainstTime = againstTime(net, stats)
 }
 
 // grow gathers the corpus. When the user stops it, what came so far is kept.
@@ -99,22 +145,6 @@ func (c *command) noSeed(e *fetch.SeedError) error {
 		return failed(e, e.Error(), "give a file with the record or drop --offline")
 	}
 	return failed(e, e.Error(), "check the DOI")
-}
-
-// measure builds the network and computes the columns.
-func (c *command) measure(ctx context.Context, corpus *fetch.Corpus, stopped bool) (*survey, error) {
-	whole, stats := graph.Build(corpus.Works, graph.Options{})
-	s := &survey{seeds: corpus.Seeds, ledger: corpus.Ledger, citations: stats.Arcs, unreached: corpus.Unreached, stopped: stopped}
-	s.ledger.Cycles = cycles(whole, stats)
-	s.ledger.AgainstTime = againstTime(whole, stats)
-	s.network = c.within(whole, s)
-	s.title = c.titleOf(s)
-	var err error
-	s.columns, err = measure.Compute(ctx, s.network, measure.Names[:], measure.Options{RandomSeed: uint64(c.randomSeed)})
-	if err != nil {
-		return nil, failed(err, "the measures could not be computed: "+err.Error())
-	}
-	return s, nil
 }
 
 func cycles(net *graph.Network, stats graph.Stats) [][]string {

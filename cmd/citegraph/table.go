@@ -46,10 +46,11 @@ func (c *command) writeTable(w io.Writer, r ranking) error {
 	return nil
 }
 
-// counts are the two numbers of citations that stand beside every ranking under
+// counts are the numbers of citations, or of links, that stand beside every ranking under
 // names of their own, so that they are never mixed.
 var counts = []struct{ measure, head string }{
 	{measure.LocalCitations, "local"},
+	{measure.LinksName, "links"},
 	{byTotalCitations, "total"},
 }
 
@@ -70,7 +71,7 @@ func tabulate(r ranking, shape tableShape) table.Writer {
 		column(r.by)
 	}
 	for _, n := range counts {
-		if n.measure != r.by {
+		if r.shows(n.measure) {
 			column(n.head)
 		}
 	}
@@ -80,6 +81,11 @@ func tabulate(r ranking, shape tableShape) table.Writer {
 	}
 	t.SetColumnConfigs(configs)
 	return t
+}
+
+// shows tells whether a count stands beside the ranking.
+func (r ranking) shows(count string) bool {
+	return count != r.by && (count == byTotalCitations || slices.Contains(r.measures, count))
 }
 
 func rightAligned(column int) table.ColumnConfig {
@@ -96,7 +102,7 @@ func (e entry) row(r ranking, shape tableShape) table.Row {
 		row = append(row, short(e.value))
 	}
 	for _, n := range counts {
-		if n.measure != r.by {
+		if r.shows(n.measure) {
 			row = append(row, e.count(r, n.measure))
 		}
 	}

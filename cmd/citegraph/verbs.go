@@ -34,6 +34,7 @@ some works could not be reached for now.`,
 		CompletionOptions:          cobra.CompletionOptions{DisableDefaultCmd: true},
 		RunE:                       func(cmd *cobra.Command, args []string) error { return c.noVerb(cmd, args) },
 	}
+	root.PersistentPreRun = func(cmd *cobra.Command, _ []string) { c.given = cmd.Flags().Changed }
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return flagMistake(cmd.Flags(), err) })
 	root.SetUsageFunc(usage)
 	c.manners(root.PersistentFlags())

@@ -105,6 +105,20 @@ func (g *Graph) Works() ([]*biblio.Work, graph.Stats) {
 	return works, stats
 }
 
+// CitedDOIs counts the arcs to vertices that have a DOI, loops and repeats included.
+func (g *Graph) CitedDOIs() (count int) {
+	has := make([]bool, len(g.Labels))
+	for v, label := range g.Labels {
+		has[v] = doiOf(label) != ""
+	}
+	for _, a := range g.Arcs {
+		if has[a[1]] {
+			count++
+		}
+	}
+	return count
+}
+
 // works makes a work of each vertex, sorted by id, and tells the node of each vertex.
 func (g *Graph) works() (works []*biblio.Work, node []graph.Node) {
 	ids, dois := g.ids()

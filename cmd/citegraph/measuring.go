@@ -1,0 +1,159 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"citegraph/fetch/biblio"
+	"citegraph/graph/measure"
+)
+
+// ofCitations and ofLinks are all measures that a map of citations, or of links
+// without a direction, can have.
+func ofCitations() []string { return slices.Concat(measure.Names[:], measure.More[:]) }
+func ofLinks() []string     { return measure.LinkNames[:] }
+
+// everyMeasure lists the measures of maps of any kind.
+func everyMeasure() []string {
+	all := ofCitations()
+	for _, name := range ofLinks() {
+		if !slices.Contains(all, name) {
+			all = append(all, name)
+		}
+	}
+	return all
+}
+
+// isField tells the two fields of the records that works can be ranked by from
+// the measures.
+func isField(name string) bool { return name == byTotalCitations || name == byYear }
+
+// checkMeasures refuses measures that a map of the kind cannot have. It is asked
+// twice: when the command line is read, and when a saved map tells its kind.
+func (c *command) checkMeasures(kind string) error {
+	have, of := ofCitations(), "a map of citations"
+	if kind != "" {
+		have, of = ofLinks(), "a map of "+kind
+	}
+	for _, flag := range []struct{ name, value string }{{"by", c.by}, {"size-by", c.sizeBy}} {
+		if c.given(flag.name) && !isField(flag.value) && !slices.Contains(have, flag.value) {
+			return misuse(fmt.Sprintf("--%s %s means nothing in %s", flag.name, flag.value, of), "give "+anyOf(slices.Concat(have, []string{byTotalCitations})))
+		}
+	}
+	if kind != "" && c.uncertainty {
+		return misuse("--uncertainty fills reference lists, and means nothing in a map of "+kind, "drop it")
+	}
+	return nil
+}
+
+// whole names the measures of a whole map: those that every map of its kind has,
+// or that were saved with it, and what else was asked for.
+func (c *command) wholeMap(s *survey) []string {
+	names := slices.Clone(measure.Names[:])
+	switch {
+	case s.saved != nil:
+		names = slices.Clone(s.saved.Measures)
+	case s.links != nil:
+		names = slices.Clone(ofLinks())
+	}
+	for _, name := range []string{c.by, c.sizeBy} {
+		if name != "" && !isField(name) && !slices.Contains(names, name) && c.computable(s, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// computable leaves out the defaults of flags that a map of links has no use for.
+func (c *command) computable(s *survey, name string) bool {
+	return slices.Contains(ofCitations(), name) && s.links == nil || slices.Contains(ofLinks(), name) && s.links != nil
+}
+
+// compute sets the columns of those names: saved ones as they were saved.
+func (c *command) compute(ctx context.Context, s *survey, names []string) error {
+	var missing []string
+	for _, name := range names {
+		if c.isNew(s, name) {
+			missing = append(missing, name)
+		}
+	}
+	computed, err := c.measure(ctx, s, missing)
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if i := slices.Index(missing, name); i >= 0 {
+			s.columns = append(s.columns, computed[i])
+			s.estimated(computed[i], c.sample)
+			continue
+		}
+		s.columns = append(s.columns, s.savedMeasure(s.savedColumn(name), name))
+	}
+	return nil
+}
+
+// isNew tells whether a measure has to be computed.
+func (c *command) isNew(s *survey, name string) bool {
+	return s.savedColumn(name) < 0 || name == measure.BetweennessName && c.given("sample")
+}
+
+func (s *survey) savedMeasure(column int, name string) measure.Column {
+	c := measure.Column{Name: name, Values: make([]float64, len(s.saved.Values))}
+	for v, row := range s.saved.Values {
+		c.Values[v] = row[column]
+	}
+	return c
+}
+
+// slowAt is how many steps of a search take a core some minutes.
+const slowAt = 1e11
+
+// measure computes columns, with a bar for what takes long.
+func (c *command) measure(ctx context.Context, s *survey, names []string) ([]measure.Column, error) {
+	g := c.newGauge()
+	defer g.end()
+	o := measure.Options{
+		Sample: c.sample, RandomSeed: uint64(c.randomSeed),
+		Progress: func(p measure.Progress) { g.show(p.Measure, int64(p.Done), int64(p.Total)) },
+	}
+	if steps := float64(s.network.Len()) * float64(s.size()); steps > slowAt && c.sample == 0 && slices.Contains(names, measure.BetweennessName) {
+		c.advise("betweenness of %d works takes long; --sample 1000 estimates it", s.network.Len())
+	}
+	var columns []measure.Column
+	var err error
+	if s.links != nil {
+		columns, err = measure.ComputeLinks(ctx, s.links, names, o)
+	} else {
+		columns, err = measure.Compute(ctx, s.network, names, o)
+	}
+	if err != nil {
+		return nil, failed(err, "the measures could not be computed: "+err.Error())
+	}
+	return columns, nil
+}
+
+// size is the number of citations, or of links.
+func (s *survey) size() int64 {
+	if s.links != nil {
+		return s.links.Size()
+	}
+	return s.network.Arcs()
+}
+
+// estimated tells in the ledger that a column is an estimate, and how good a one.
+func (s *survey) estimated(c measure.Column, sample int) {
+	if c.StandardError == nil {
+		return
+	}
+	largest := 0.0
+	for _, e := range c.StandardError {
+		if e > largest { // not NaN
+			largest = e
+		}
+	}
+	s.ledger.Omitted = append(slices.Clone(s.ledger.Omitted), biblio.Omission{
+		What: "works as starts of shortest chains", Count: len(c.Values) - sample,
+		Why: fmt.Sprintf("--sample %d: %s is an estimate, its standard error up to %.3g, off by at most %.3g (95 %%)", sample, c.Name, largest, c.Bound),
+	})
+}

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"context"
+
+	"citegraph/graph"
+	"citegraph/graph/view"
+)
+
+// citationGraph is the kind of graph that is drawn unless --graph says otherwise.
+const citationGraph = "citation"
+
+// graphKinds are the words that --graph takes.
+var graphKinds = [...]string{citationGraph, view.CoCitation, view.Coupling}
+
+// join puts links in place of the citations, if that is asked for: between works
+// that are cited together, or that share references.
+func (c *command) join(ctx context.Context, s *survey) error {
+	asked := c.graph
+	switch {
+	case s.kind != "" && c.given("graph") && asked != s.kind:
+		return misuse("--graph "+asked+" needs citations, and the saved map is one of "+s.kind, "give the map of citations that it was made from")
+	case s.kind != "" && c.given("min-strength"):
+		return misuse("--min-strength needs citations, and the saved map is one of "+s.kind, "give the map of citations that it was made from")
+	case s.kind != "" || asked == citationGraph || asked == "":
+		return nil
+	}
+	share := graph.CoCitation
+	if asked == view.Coupling {
+		share = graph.Coupling
+	}
+	links, err := share(ctx, s.network, graph.PairOptions{MinCount: c.minStrength})
+	if err != nil {
+		return failed(err, "the links could not be counted: "+err.Error())
+	}
+	s.links, s.kind, s.saved = links, asked, nil
+	return nil
+}
+
+// checkGraph refuses flags that mean nothing to the kind of graph.
+func (c *command) checkGraph() error {
+	kind := c.graph
+	if kind == citationGraph || kind == "" {
+		if c.given("min-strength") {
+			return misuse("--min-strength is about the links of --graph co-citation or coupling", "add one of these or drop it")
+		}
+		return nil
+	}
+	if c.given("main-path") {
+		return misuse("--main-path follows citations, and --graph "+kind+" has none", "drop one of them")
+	}
+	if c.given("layout") && c.layout == timeline {
+		return misuse("--layout timeline draws citations by year, and --graph "+kind+" has none", "give --layout force, or drop it")
+	}
+	return c.checkMeasures(kind)
+}
