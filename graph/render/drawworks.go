@@ -16,7 +16,7 @@ func (d *painter) works() {
 			continue
 		}
 		d.mark(view.Marks(item), spot{item.X, item.Y, item.R, item.Ink})
-		if url := item.Work.DOI.URL(); url != "" {
+		if url := addressOf(item.Work); url != "" {
 			d.paper.Link(paint.Frame{X0: item.X - item.R, Y0: item.Y - item.R, X1: item.X + item.R, Y1: item.Y + item.R}, url)
 		}
 	}

@@ -18,7 +18,7 @@ func (s *svg) works() {
 		}
 		class := workClass(item)
 		closing := "</g>\n"
-		if url := item.Work.DOI.URL(); url != "" {
+		if url := addressOf(item.Work); url != "" {
 			s.f(`<a id="w%d" class="%s" href="%s" target="_blank" rel="noopener noreferrer">`, i, class, xmlText(url))
 			closing = "</a>\n"
 		} else {

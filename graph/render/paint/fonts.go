@@ -8,6 +8,7 @@ import (
 
 	"github.com/go-fonts/liberation/liberationsansbold"
 	"github.com/go-fonts/liberation/liberationsansregular"
+	"github.com/go-text/typesetting/bidi"
 	"github.com/go-text/typesetting/font"
 	"github.com/go-text/typesetting/shaping"
 )
@@ -21,6 +22,7 @@ type Fonts struct {
 	regular, bold *font.Face
 	shaper        shaping.HarfbuzzShaper
 	segmenter     shaping.Segmenter
+	bidi          bidi.Paragraph
 	glyphs        map[glyphKey]*glyph
 	found         shelf
 }

@@ -20,12 +20,12 @@ type Line struct {
 
 // A run is a stretch of a line in one font.
 type run struct {
-	text  string // as it is read
-	bold  bool
-	own   bool // each letter is the plain glyph of our own font, one after the other
-	x     float64
-	width float64
-	marks []placed
+	text     string // as it is read
+	leftward bool   // it is seen from right to left
+	bold     bool
+	own      bool // each letter is the plain glyph of our own font, one after the other
+	x, width float64
+	marks    []placed
 }
 
 // A glyph is the outline of a letter in type of size 1, y downwards.

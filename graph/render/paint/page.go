@@ -9,7 +9,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strings"
 	"time"
 	"unicode/utf16"
 
@@ -154,28 +153,39 @@ func (p *Page) text(text string, bold bool, at Point, size float64) {
 }
 
 // unseen puts the text of a run where its outlines are, in letters that are not
-// drawn and as wide as the run. The text is said twice, since not every viewer
-// knows how to read the second: as characters, which fpdf has only up to U+FFFF,
-// and as the replacement text of the span (ISO 32000-1, 14.9.4).
+// drawn and as wide as the run: as they are seen, since that is how those who
+// copy text from pages understand it.
 func (p *Page) unseen(r *run, at Point, size float64) {
-	text := strings.Map(func(c rune) rune {
-		if c > 0xffff {
-			return '\ufffd'
+	letters := []rune(r.text)
+	for i, c := range letters {
+		if c > 0xffff { // fpdf has no others; see span
+			letters[i] = '\ufffd'
 		}
-		return c
-	}, r.text)
+	}
+	if r.leftward {
+		slices.Reverse(letters)
+	}
+	text := string(letters)
 	p.pdf.SetFont(pageFonts[0], "", size*p.scale)
 	natural := p.pdf.GetStringWidth(text)
 	if natural <= 0 {
 		return
 	}
-	p.pdf.RawWriteStr(fmt.Sprintf("/Span <</ActualText <%X>>> BDC", utf16Text(r.text)))
+	if !r.leftward {
+		p.span(r.text)
+		defer p.pdf.RawWriteStr("EMC")
+	}
 	p.pdf.SetTextRenderingMode(3)
 	p.pdf.RawWriteStr(fmt.Sprintf("%.2f Tz", 100*r.width*size*p.scale/natural))
 	p.text(text, false, Point{at.X + r.x*size, at.Y}, size)
 	p.pdf.RawWriteStr("100 Tz")
 	p.pdf.SetTextRenderingMode(0)
-	p.pdf.RawWriteStr("EMC")
+}
+
+// span begins a span of letters that stand for other text (ISO 32000-1, 14.9.4):
+// here, for text with characters that the letters cannot tell.
+func (p *Page) span(text string) {
+	p.pdf.RawWriteStr(fmt.Sprintf("/Span <</ActualText <%X>>> BDC", utf16Text(text)))
 }
 
 // utf16Text is text as PDF writes it: UTF-16, the more significant byte first,

@@ -1,8 +1,10 @@
 package paint
 
 import (
+	"slices"
 	"unicode"
 
+	"github.com/go-text/typesetting/bidi"
 	"github.com/go-text/typesetting/di"
 	"github.com/go-text/typesetting/font"
 	"github.com/go-text/typesetting/font/opentype"
@@ -31,11 +33,7 @@ func (f *Fonts) shaped(text []rune, face *font.Face) Line {
 		missing = f.found.search(missing)
 	}
 	l := Line{Missing: missing}
-	whole := shaping.Input{
-		Text: text, RunEnd: len(text), Direction: di.DirectionLTR, Face: face, Size: fixed.I(shapeSize),
-		Language: "en", FontFeatures: f.features(),
-	}
-	for _, in := range visual(f.segmenter.Split(whole, chooser{f, face})) {
+	for _, in := range f.stretches(text, face) {
 		r := f.shape(in)
 		r.bold = face == f.bold
 		r.x = l.Width
@@ -46,6 +44,55 @@ func (f *Fonts) shaped(text []rune, face *font.Face) Line {
 		l.runs = append(l.runs, r)
 	}
 	return l
+}
+
+// stretches are the parts of a text of one script, one direction and one font
+// each, in the order in which they are seen.
+func (f *Fonts) stretches(text []rune, face *font.Face) []shaping.Input {
+	// The bidirectional algorithm goes by the first letter that has a direction;
+	// a mark before it makes that the one of lines that run from left to right.
+	const mark = "\u200e"
+	runs := f.bidi.Segment(append([]rune(mark), text...), bidi.LeftToRight)
+	var list []shaping.Input
+	var levels []bidi.Level
+	for i := range runs.NumRuns() {
+		run := runs.Run(i)
+		whole := shaping.Input{
+			Text: text, RunStart: max(0, run.Start-1), RunEnd: run.End - 1, Face: face, Size: fixed.I(shapeSize),
+			Language: "en", FontFeatures: f.features(),
+		}
+		if whole.RunStart == whole.RunEnd {
+			continue
+		}
+		if !run.IsLeftToRight() {
+			whole.Direction = di.DirectionRTL
+		}
+		for _, part := range f.segmenter.Split(whole, chooser{f, face}) {
+			list, levels = append(list, part), append(levels, run.Level)
+		}
+	}
+	reorder(list, levels)
+	return list
+}
+
+// reorder puts stretches into the order in which they are seen: from the highest
+// level down, neighbours of that level or higher change places (rule L2 of
+// Unicode Standard Annex 9).
+func reorder(list []shaping.Input, levels []bidi.Level) {
+	if len(levels) == 0 {
+		return
+	}
+	for level := slices.Max(levels); level > 0; level-- {
+		for i := 0; i < len(list); i++ {
+			end := i
+			for end < len(list) && levels[end] >= level {
+				end++
+			}
+			slices.Reverse(list[i:end])
+			slices.Reverse(levels[i:end])
+			i = end
+		}
+	}
 }
 
 // features turn off what would make our own letters run other than those of
@@ -75,37 +122,16 @@ func (c chooser) ResolveFace(r rune) *font.Face {
 	return c.face
 }
 
-// visual is the order in which stretches are seen in a line that runs from left
-// to right: those that run from right to left, next to one another, change
-// places.
-func visual(in []shaping.Input) []shaping.Input {
-	out := make([]shaping.Input, 0, len(in))
-	for i := 0; i < len(in); {
-		end := i
-		for end < len(in) && in[end].Direction == di.DirectionRTL {
-			end++
-		}
-		for k := end - 1; k >= i; k-- {
-			out = append(out, in[k])
-		}
-		if end < len(in) {
-			out = append(out, in[end])
-		}
-		i = end + 1
-	}
-	return out
-}
-
 // shape shapes one stretch. A font whose tables lead the shaper astray is
 // bypassed: its letters are set one after the other.
 func (f *Fonts) shape(in shaping.Input) run {
-	r := run{text: string(in.Text[in.RunStart:in.RunEnd])}
+	r := run{text: string(in.Text[in.RunStart:in.RunEnd]), leftward: in.Direction == di.DirectionRTL}
 	out, ok := f.tryShape(in)
 	if !ok {
 		f.follow(&r, in)
 		return r
 	}
-	r.own = (in.Face == f.regular || in.Face == f.bold) && in.Direction == di.DirectionLTR && len(out.Glyphs) == in.RunEnd-in.RunStart
+	r.own = (in.Face == f.regular || in.Face == f.bold) && !r.leftward && len(out.Glyphs) == in.RunEnd-in.RunStart
 	for i, g := range out.Glyphs {
 		if r.own {
 			nominal, ok := in.Face.NominalGlyph(in.Text[in.RunStart+i])
