@@ -286,3 +286,31 @@ func commas(l *lab, n int) {
 	}
 	l.add(record("10.55555/seed", cited...))
 }
+
+// A thousand references take little longer than the limits say: the lists that
+// carry them, over the lists allowed in a second, and a sixth more; and no more
+// lists than they need.
+func TestThousandReferences(t *testing.T) {
+	t.Parallel()
+	const n, perSecond, allowance = 1000, 3.0, 1.15
+	inLab(t, func(l *lab) {
+		states := l.crowd(n, 20)
+		l.env["CITEGRAPH_MAILTO"] = "me@example.org"
+		l.want(states)
+		log := l.Crossref.Log()
+		var lists []crossreftest.Request
+		for _, q := range log {
+			if q.Lane == crossreftest.LaneList {
+				lists = append(lists, q)
+			}
+		}
+		if most := (n+perList-1)/perList + 2; len(lists) > most || len(log)-len(lists) > 2 {
+			t.Errorf("%d lists and %d look-ups, want at most %d lists", len(lists), len(log)-len(lists), most)
+		}
+		took := log[len(log)-1].End.Sub(log[0].Time).Seconds()
+		if bound := float64(len(lists)) / perSecond; took > allowance*bound {
+			t.Errorf("it took %.2f s, %.2f times the bound", took, took/bound)
+		}
+		l.mannerly()
+	})
+}
