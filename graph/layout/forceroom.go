@@ -1,24 +1,27 @@
 package layout
 
 import (
-	"cmp"
 	"math"
-	"slices"
 )
 
 // A room is the plot with the works in it while they find their places.
 type room struct {
-	in   Input
-	o    Options
-	rank []int
-	air  float64
-	own  []bool // works that keep room for their caption
-	at   []Point
+	in    Input
+	o     Options
+	rank  []int
+	air   float64
+	own   []bool // works that keep room for their caption
+	boxes []rect // what works keep around their places
+	at    []Point
 }
 
 func newRoom(in Input, o Options) *room {
 	r := &room{in: in, o: o, rank: byRank(in.Works), air: airFor(len(in.Works)), own: make([]bool, len(in.Works))}
 	r.reserve()
+	r.boxes = make([]rect, len(in.Works))
+	for i := range r.boxes {
+		r.boxes[i] = r.extent(i)
+	}
 	return r
 }
 
@@ -31,7 +34,7 @@ func (r *room) box() Point {
 // reserve lets the most important works keep room for their captions, until
 // these and the discs fill so much of the plot.
 func (r *room) reserve() {
-	const fill = 0.34
+	const fill = 0.42
 	free := fill * r.o.Width * r.o.Height
 	for _, w := range r.in.Works {
 		d := 2*w.Extent() + r.air
@@ -81,7 +84,7 @@ func (r *room) fill(at []Point) {
 // clamp keeps works inside the plot.
 func (r *room) clamp() {
 	for i, q := range r.at {
-		e := r.extent(i)
+		e := r.boxes[i]
 		r.at[i] = Point{
 			max(-e.x0, min(r.o.Width-e.x1, q.X)),
 			max(-e.y0, min(r.o.Height-e.y1, q.Y)),
@@ -93,20 +96,23 @@ func (r *room) clamp() {
 // the plot where it must, and shrinks the whole to the plot again. So crowds
 // grow and voids shrink.
 func (r *room) part() {
-	for round := range 12 {
-		r.loosen(30, false)
+	turns, rounds := 12, 30
+	if len(r.at) > 1000 {
+		turns, rounds = 6, 12
+	}
+	for range turns {
+		r.loosen(rounds, nil)
 		r.shrink()
-		_ = round
 	}
 	r.clamp()
-	r.loosen(120, true)
+	r.loosen(2*rounds, r.clamp)
 }
 
 // shrink scales the map down to the plot where it is larger.
 func (r *room) shrink() {
 	hull := rect{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
 	for i, q := range r.at {
-		b := r.extent(i).at(q)
+		b := r.boxes[i].at(q)
 		hull = rect{min(hull.x0, b.x0), min(hull.y0, b.y0), max(hull.x1, b.x1), max(hull.y1, b.y1)}
 	}
 	sx, sy := min(1, r.o.Width/(hull.x1-hull.x0)), min(1, r.o.Height/(hull.y1-hull.y0))
@@ -116,58 +122,6 @@ func (r *room) shrink() {
 			r.o.Height/2 + float64((q.Y-(hull.y0+hull.y1)/2)*sy),
 		}
 	}
-}
-
-// loosen pushes works apart whose boxes lie on one another, both as far, again
-// and again.
-func (r *room) loosen(rounds int, within bool) {
-	move := make([]Point, len(r.at))
-	for range rounds {
-		clear(move)
-		if !r.conflicts(func(i, k int, d Point) {
-			move[i].X += d.X / 2
-			move[i].Y += d.Y / 2
-			move[k].X -= d.X / 2
-			move[k].Y -= d.Y / 2
-		}) {
-			return
-		}
-		for i, m := range move {
-			r.at[i].X += float64(m.X * 0.7)
-			r.at[i].Y += float64(m.Y * 0.7)
-		}
-		if within {
-			r.clamp()
-		}
-	}
-}
-
-// conflicts calls do with each two works whose boxes lie on one another, and
-// with how far the first has to move for the second to be clear.
-func (r *room) conflicts(do func(i, k int, d Point)) (found bool) {
-	boxes := make([]rect, len(r.at))
-	order := make([]int, len(r.at))
-	for i, q := range r.at {
-		e := r.extent(i)
-		boxes[i] = rect{q.X + e.x0, q.Y + e.y0, q.X + e.x1, q.Y + e.y1}
-		order[i] = i
-	}
-	slices.SortFunc(order, func(a, b int) int { return cmp.Or(cmp.Compare(boxes[a].x0, boxes[b].x0), cmp.Compare(a, b)) })
-	for k, i := range order {
-		a := boxes[i]
-		for _, j := range order[k+1:] {
-			b := boxes[j]
-			if b.x0 >= a.x1 {
-				break
-			}
-			if b.y0 >= a.y1 || a.y0 >= b.y1 {
-				continue
-			}
-			found = true
-			do(i, j, a.clearOf(b))
-		}
-	}
-	return found
 }
 
 // settle gives each work the free place that is nearest to where it is, the
@@ -202,19 +156,6 @@ func (r *room) place(f *floor, i int) (Point, *Side) {
 	}
 	f.take(disc.at(q))
 	return q, nil
-}
-
-// clearOf is how far a has to move along the line of the centres until it is
-// clear of b, but not much more than the length of that line at a time.
-func (a rect) clearOf(b rect) Point {
-	dx, dy := (a.x0+a.x1-b.x0-b.x1)/2, (a.y0+a.y1-b.y0-b.y1)/2
-	w, h := (a.x1-a.x0+b.x1-b.x0)/2, (a.y1-a.y0+b.y1-b.y0)/2
-	if math.Abs(dx) < 0.05*w && math.Abs(dy) < 0.05*h {
-		dx, dy = math.Copysign(0.05*w, dx), math.Copysign(0.05*h, dy)
-	}
-	grow := min(w/max(math.Abs(dx), 1e-9), h/max(math.Abs(dy), 1e-9)) - 1
-	grow = min(grow, 1)
-	return Point{float64(dx * grow), float64(dy * grow)}
 }
 
 func (r rect) at(q Point) rect { return rect{q.X + r.x0, q.Y + r.y0, q.X + r.x1, q.Y + r.y1} }

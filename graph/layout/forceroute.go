@@ -1,28 +1,42 @@
 package layout
 
-import "math"
+import "slices"
 
-// chords draws each link as a shallow arc, which bows to the left of the way from
-// the left work to the right one; so links of one region run alike.
+// chords draws arcs as shallow bows to the left of the way from the citing work
+// to the cited one; near the edge to where there is room. With Options.Lines only
+// the strongest are drawn.
 func chords(in Input, at []Point, o Options) [][]Point {
+	seen := slices.Repeat([]bool{true}, len(in.Arcs))
+	if o.Lines > 0 {
+		seen = Strongest(in.Arcs, at, o.Lines)
+	}
 	routes := make([][]Point, len(in.Arcs))
 	for k, a := range in.Arcs {
-		if a.Unseen {
-			continue
-		}
-		p, q := at[a.Citing], at[a.Cited]
-		dx, dy := q.X-p.X, q.Y-p.Y
-		const third, bow = 1.0 / 3, 0.11
-		c := cubic{
-			p,
-			{p.X + float64(dx*third) + float64(dy*bow), p.Y + float64(dy*third) - float64(dx*bow)},
-			{q.X - float64(dx*third) + float64(dy*bow), q.Y - float64(dy*third) - float64(dx*bow)},
-			q,
-		}
-		routes[k] = c[:]
-		if math.Abs(dx)+math.Abs(dy) == 0 {
-			routes[k] = nil
+		if seen[k] {
+			routes[k] = chord(at[a.Citing], at[a.Cited], o)
 		}
 	}
 	return routes
+}
+
+// chordBows are how far the handles of a chord stand off, as a share of its
+// length. The first with which it stays inside the plot is taken.
+var chordBows = [...]float64{0.12, -0.12, 0.05, -0.05, 0}
+
+func chord(p, q Point, o Options) []Point {
+	dx, dy := q.X-p.X, q.Y-p.Y
+	var c cubic
+	for _, bow := range chordBows {
+		off := Point{float64(dy * bow), -float64(dx * bow)}
+		c = cubic{
+			p,
+			{p.X + float64(dx/3) + off.X, p.Y + float64(dy/3) + off.Y},
+			{q.X - float64(dx/3) + off.X, q.Y - float64(dy/3) + off.Y},
+			q,
+		}
+		if lo, hi := bounds(c[:]); lo.X >= 0 && lo.Y >= 0 && hi.X <= o.Width && hi.Y <= o.Height {
+			break
+		}
+	}
+	return c[:]
 }

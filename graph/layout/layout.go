@@ -30,7 +30,6 @@ type Arc struct {
 	Firm          bool // of the main path: kept straight, and clear of discs
 
 	Strength float64 // how hard it pulls in Force; 0 is 1
-	Unseen   bool    // it pulls, but is not drawn: it has no route
 }
 
 // Input is what is to be laid out.
@@ -46,6 +45,7 @@ type Options struct {
 	TickWidth     float64 // room that the label of a year needs
 	LaneHead      float64 // room that the head of the lane needs
 	Seed          uint64  // of what is left to chance, in Force
+	Lines         int     // how many arcs Force draws, the strongest (see Strongest); 0: all
 }
 
 // A Point is a place in the plot; y grows downwards.
@@ -77,7 +77,7 @@ type Layout struct {
 	Width, Height float64
 	Points        []Point
 	Captions      []Spot
-	Routes        [][]Point // the start, then triples of a cubic Bézier, citing → cited; nil for an arc left out
+	Routes        [][]Point // the start, then triples of a cubic Bézier, citing → cited; nil for an arc that is not drawn
 	Reduced       int       // arcs left out because a longer chain of arcs implies them
 	Crowded       int       // works that stand on others, since there is no room for them
 	Axis          []Tick    // none without a time axis

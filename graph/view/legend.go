@@ -14,11 +14,18 @@ func (b *builder) legend(y float64) float64 {
 	b.voice.lineEntries(&f)
 	rows := f.breakInto(b, b.v.Picture.Width-2*margin*b.u)
 	row := legendRow * b.u
-	top := y - row*float64(rows) - b.tallest(f)
+	tallest := b.tallest(f)
+	top := y - row*float64(rows) - tallest
+	if rows > 1 {
+		top -= tallest // the next row is below the largest sample too
+	}
 	for k := range f.entries {
 		e := &f.entries[k]
 		e.X += margin * b.u
-		e.Y = top + b.tallest(f) + row*(float64(f.row[k])+0.5)
+		e.Y = top + tallest + row*(float64(f.row[k])+0.5)
+		if f.row[k] > 0 {
+			e.Y += tallest
+		}
 		e.Caption.X += margin * b.u
 		e.Caption.Y = round(e.Y+0.36*legendSize*b.u, 10)
 		e.X, e.Y, e.Caption.X = round(e.X, 10), round(e.Y, 10), round(e.Caption.X, 10)

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"citegraph/graph"
+	"citegraph/graph/layout"
 	"citegraph/graph/measure"
 )
 
@@ -24,7 +25,11 @@ type linker struct {
 	*builder
 	linked  int   // works that have a link
 	between []int // links between drawn works
-	widest  int   // count of the strongest link drawn
+	pulling []int // those of them that decide where works stand
+
+	arcs   []layout.Arc // the pulling links
+	lines  int          // how many of them are drawn
+	widest int          // count of the strongest link drawn
 }
 
 // buildLinked makes the picture of Input.Links.
@@ -34,11 +39,11 @@ func (b *builder) buildLinked() (*View, error) {
 	l.items()
 	l.links()
 	l.chooseLinked()
-	l.pick()
+	l.tie()
 	l.sizes()
 	l.inks()
 	l.page()
-	l.widths()
+	l.pen()
 	l.head()
 	l.foot()
 	if err := l.arrangeLinked(); err != nil {
@@ -146,63 +151,48 @@ func linesFor(n int) int {
 	return int(min(3, 12/math.Sqrt(math.Sqrt(float64(max(n, 1)))))*float64(n)) + 1
 }
 
-// pick draws the strongest links: first those that keep together, with as
-// few links as can be, all works that are, then all others, by count, then by
-// strength.
-func (l *linker) pick() {
-	byCount := slices.Clone(l.between)
+// tie collects the links that pull at the drawn works, and settles how many of
+// them are drawn.
+func (l *linker) tie() {
+	l.pulling = l.strongOnes()
+	place := make([]int, len(l.v.Items))
+	for k, i := range l.drawn {
+		place[i] = k
+	}
+	for _, k := range l.pulling {
+		link := &l.v.Links[k]
+		l.arcs = append(l.arcs, layout.Arc{Citing: place[link.Citing], Cited: place[link.Cited], Strength: float64(link.Count)})
+		l.widest = max(l.widest, link.Count)
+	}
+	for _, drawn := range layout.Strongest(l.arcs, nil, linesFor(len(l.drawn))) {
+		if drawn {
+			l.lines++
+		}
+	}
+}
+
+// mostPulls is how many links of a work pull at it, the strongest; more make
+// the same map, only later.
+const mostPulls = 30
+
+// strongOnes are the links between drawn works that are among the strongest of
+// either, in order.
+func (l *linker) strongOnes() []int {
 	links := l.v.Links
-	slices.SortStableFunc(byCount, func(a, b int) int {
-		return cmp.Or(cmp.Compare(links[b].Count, links[a].Count), cmp.Compare(links[b].Strength, links[a].Strength))
+	strongest := slices.Clone(l.between)
+	slices.SortFunc(strongest, func(a, b int) int {
+		return cmp.Or(cmp.Compare(links[b].Count, links[a].Count), cmp.Compare(links[b].Strength, links[a].Strength), cmp.Compare(a, b))
 	})
-	left := linesFor(len(l.drawn))
-	draw := func(k int) {
-		if link := &links[k]; !link.Drawn {
-			link.Drawn, link.Line = true, LineLink
-			left--
+	pulls := make([]int, len(l.v.Items))
+	var kept []int
+	for _, k := range strongest {
+		a, b := links[k].Citing, links[k].Cited
+		if pulls[a] < mostPulls || pulls[b] < mostPulls {
+			kept = append(kept, k)
 		}
+		pulls[a]++
+		pulls[b]++
 	}
-	tree := newForest(len(l.v.Items))
-	for _, k := range byCount {
-		if tree.join(links[k].Citing, links[k].Cited) {
-			draw(k)
-		}
-	}
-	for _, k := range byCount {
-		if left <= 0 {
-			break
-		}
-		draw(k)
-	}
-	for _, k := range l.between {
-		if links[k].Drawn {
-			l.widest = max(l.widest, links[k].Count)
-		}
-	}
-}
-
-// A forest tells which items are joined already.
-type forest []int32
-
-func newForest(n int) forest {
-	f := make(forest, n)
-	for i := range f {
-		f[i] = int32(i)
-	}
-	return f
-}
-
-func (f forest) root(i int32) int32 {
-	for f[i] != i {
-		f[i] = f[f[i]]
-		i = f[i]
-	}
-	return i
-}
-
-// join joins two items; false if they were joined before.
-func (f forest) join(a, b int) bool {
-	x, y := f.root(int32(a)), f.root(int32(b))
-	f[max(x, y)] = min(x, y)
-	return x != y
+	slices.Sort(kept)
+	return kept
 }

@@ -1,7 +1,6 @@
 package view
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -24,18 +23,10 @@ func (l *linker) widthOf(count int) float64 {
 	return round(l.u*max(thinnest, thickest*share), 100)
 }
 
-// widths gives each line its width and, within a group, the ink of it.
-func (l *linker) widths() {
-	for k := range l.v.Links {
-		if link := &l.v.Links[k]; link.Drawn {
-			link.Width = l.widthOf(link.Count)
-			if ink := l.v.Items[link.Citing].Ink; ink == l.v.Items[link.Cited].Ink {
-				link.Ink = ink
-			}
-		}
-	}
-	root := math.Sqrt(float64(max(l.drawnLinks(), 40)))
-	l.v.Picture.Line = Line{Width: round(thinnest*l.u, 100), Ink: round(min(0.5, max(0.12, 6/root)), 100)}
+// pen settles how faint lines are: the more, the fainter.
+func (l *linker) pen() {
+	root := math.Sqrt(float64(max(l.lines, 40)))
+	l.v.Picture.Line = Line{Width: round(thinnest*l.u, 100), Ink: round(min(0.5, max(0.05, 6/root)), 100)}
 }
 
 // lineEntries shows how wide the lines of some counts are.
@@ -59,69 +50,49 @@ func (l *linker) lineEntries(f *flow) {
 func (l *linker) arrangeLinked() error {
 	p := &l.v.Picture
 	p.Plot = Frame{X0: margin * l.u, Y0: l.top + 4*l.u, X1: p.Width - margin*l.u, Y1: l.bottom - 4*l.u}
-	in, links := l.pulls()
-	o := layout.Options{Width: p.Plot.X1 - p.Plot.X0, Height: p.Plot.Y1 - p.Plot.Y0, Unit: l.u, Seed: l.o.Seed}
-	arranged, err := l.place(in, o)
+	in, _ := l.layoutInput()
+	o := layout.Options{Width: p.Plot.X1 - p.Plot.X0, Height: p.Plot.Y1 - p.Plot.Y0, Unit: l.u, Seed: l.o.Seed, Lines: linesFor(len(l.drawn))}
+	arranged, err := l.place(&in, o)
 	if err != nil {
 		return err
 	}
 	p.Layout = arranged.Engine
 	l.takeWorks(in, arranged)
-	for k, link := range links {
-		if arranged.Routes[k] != nil && l.v.Links[link].Drawn {
-			l.v.Links[link].Path = l.shift(arranged.Routes[k])
+	for k, route := range arranged.Routes {
+		if len(route) > 0 {
+			l.draw(l.pulling[k], route)
 		}
 	}
 	return nil
 }
 
-func (l *linker) place(in layout.Input, o layout.Options) (layout.Layout, error) {
+// place has the engine do its work. Those that do not know how to draw the strongest
+// alone are given no others.
+func (l *linker) place(in *layout.Input, o layout.Options) (layout.Layout, error) {
+	in.Arcs = l.arcs
 	if l.o.Arrange == nil {
-		return layout.Force(in, o), nil
+		return layout.Force(*in, o), nil
 	}
-	return l.o.Arrange(in, o)
-}
-
-// pulls is the drawn part of the map as geometry, with the links that pull. links
-// gives each arc its link.
-func (l *linker) pulls() (in layout.Input, links []int) {
-	in, _ = l.layoutInput()
+	var pulling []int
 	in.Arcs = nil
-	place := make([]int, len(l.v.Items))
-	for k, i := range l.drawn {
-		place[i] = k
-	}
-	for _, k := range l.pulling() {
-		link := &l.v.Links[k]
-		in.Arcs = append(in.Arcs, layout.Arc{
-			Citing: place[link.Citing], Cited: place[link.Cited], Strength: float64(link.Count), Unseen: !link.Drawn,
-		})
-		links = append(links, k)
-	}
-	return in, links
-}
-
-// mostPulls is how many links of a work pull at it, the strongest; more make no other
-// map, and a slower one.
-const mostPulls = 40
-
-// pulling are the links that are drawn or are among the strongest of a work, in order.
-func (l *linker) pulling() []int {
-	links := l.v.Links
-	byCount := slices.Clone(l.between)
-	slices.SortStableFunc(byCount, func(a, b int) int {
-		return cmp.Or(cmp.Compare(links[b].Count, links[a].Count), cmp.Compare(links[b].Strength, links[a].Strength))
-	})
-	pulls := make([]int, len(l.v.Items))
-	var kept []int
-	for _, k := range byCount {
-		a, b := links[k].Citing, links[k].Cited
-		if links[k].Drawn || pulls[a] < mostPulls || pulls[b] < mostPulls {
-			kept = append(kept, k)
-			pulls[a]++
-			pulls[b]++
+	for k, strong := range layout.Strongest(l.arcs, nil, o.Lines) {
+		if strong {
+			in.Arcs = append(in.Arcs, l.arcs[k])
+			pulling = append(pulling, l.pulling[k])
 		}
 	}
-	slices.Sort(kept)
-	return kept
+	l.pulling = pulling
+	return l.o.Arrange(*in, o)
+}
+
+// draw gives a link its line: as wide as it is strong, and within a group in its
+// ink.
+func (l *linker) draw(k int, route []layout.Point) {
+	link := &l.v.Links[k]
+	link.Drawn, link.Line = true, LineLink
+	link.Path = l.shift(route)
+	link.Width = l.widthOf(link.Count)
+	if ink := l.v.Items[link.Citing].Ink; ink == l.v.Items[link.Cited].Ink {
+		link.Ink = ink
+	}
 }

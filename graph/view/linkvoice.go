@@ -46,7 +46,6 @@ func (l *linker) linkMeans() string {
 // accountText says what is shown of how much, and why the rest is not.
 func (l *linker) accountText(labelled int) string {
 	works, drawn := len(l.v.Items), len(l.drawn)
-	lines := l.drawnLinks()
 	var parts []string
 	switch {
 	case l.linked == 0:
@@ -59,8 +58,8 @@ func (l *linker) accountText(labelled int) string {
 	if alone := works - l.linked; alone > 0 {
 		parts = append(parts, plural(alone, "work without a link is left out", "works without a link are left out"))
 	}
-	if total := len(l.v.Links); lines < total {
-		parts = append(parts, "the strongest "+Count(lines)+" of "+things(total, "link")+" drawn")
+	if total := len(l.v.Links); l.lines < total {
+		parts = append(parts, "the strongest "+Count(l.lines)+" of "+things(total, "link")+" drawn, of equals the shortest")
 	}
 	if labelled < drawn {
 		parts = append(parts, "labels for "+Count(labelled))
@@ -94,7 +93,7 @@ func (l *linker) omissions(labelled int) {
 	}
 	add("works", len(l.v.Items)-l.linked, "not linked with any other")
 	add("works", l.linked-len(l.drawn), "not among "+l.choice())
-	add("links", len(l.between)-l.drawnLinks(), "weaker than those that are drawn")
+	add("links", len(l.between)-l.lines, "weaker than those that are drawn")
 	add("links", len(l.v.Links)-len(l.between), "of works that are not drawn")
 	add("labels", len(l.drawn)-labelled, "no room: see the tooltips")
 }
