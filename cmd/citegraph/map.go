@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"citegraph/graph/layout/gviz"
-	"citegraph/graph/measure"
 	"citegraph/graph/render"
 	"citegraph/graph/view"
 )
@@ -128,7 +127,6 @@ func mapChoices() choices {
 		layouts: append([]string{timeline, force}, gviz.Names()...),
 		sizes:   append(everyMeasure(), byTotalCitations),
 		colours: []string{"community", byYear, "state", "venue"},
-		paths:   []string{string(measure.GlobalPath), string(measure.LocalPath), string(measure.KeyRoute)},
 		themes:  []string{"light", "dark", "print"},
 	}
 }

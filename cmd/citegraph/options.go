@@ -4,6 +4,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"citegraph/fetch/biblio"
+	"citegraph/graph/measure"
 	"citegraph/graph/render"
 )
 
@@ -113,14 +114,23 @@ func (o *options) check() error {
 	return nil
 }
 
+// pathKinds are the words that --main-path takes, the default first.
+var pathKinds = [...]string{string(measure.GlobalPath), string(measure.LocalPath), string(measure.KeyRoute)}
+
+// pathFlag says which main path is meant, and what is done with it.
+func (o *options) pathFlag(f *pflag.FlagSet, does string) {
+	o.mainPath = pathKinds[0]
+	f.Var(&choice{&o.mainPath, pathKinds[:]}, "main-path", does+" the main path of the kind `NAME`: "+anyOf(pathKinds[:]))
+}
+
 // pictureFlags say what is drawn, and how.
 func (o *options) pictureFlags(f *pflag.FlagSet, c choices) {
 	o.dpi = render.DefaultDPI
-	o.layout, o.sizeBy, o.colorBy, o.mainPath, o.theme = c.layouts[0], c.sizes[0], c.colours[0], c.paths[0], c.themes[0]
+	o.layout, o.sizeBy, o.colorBy, o.theme = c.layouts[0], c.sizes[0], c.colours[0], c.themes[0]
 	f.Var(&choice{&o.layout, c.layouts}, "layout", "place the works by `NAME`: "+anyOf(c.layouts))
 	f.Var(&choice{&o.sizeBy, c.sizes}, "size-by", "let the measure `NAME`, or total_citations, decide the size of a work")
 	f.Var(&choice{&o.colorBy, c.colours}, "color-by", "let `NAME` decide the colour: "+anyOf(c.colours))
-	f.Var(&choice{&o.mainPath, c.paths}, "main-path", "mark the main path of the kind `NAME`: "+anyOf(c.paths))
+	o.pathFlag(f, "mark")
 	f.Var(&choice{&o.theme, c.themes}, "theme", "draw with the inks of `NAME`: "+anyOf(c.themes))
 	f.Var(&number{to: &o.top, least: 1, metavar: "N"}, "top", "draw the `N` works that matter most (default by size)")
 	f.Var(&number{to: &o.width, least: 200, most: 20_000, metavar: "N"}, "width", "make the picture `N` units wide")
@@ -130,4 +140,4 @@ func (o *options) pictureFlags(f *pflag.FlagSet, c choices) {
 }
 
 // choices are the words that the flags of a picture take, the default first.
-type choices struct{ layouts, sizes, colours, paths, themes []string }
+type choices struct{ layouts, sizes, colours, themes []string }

@@ -89,7 +89,7 @@ func (c *command) findMainPath(ctx context.Context, s *survey, in *view.Input) e
 		return nil
 	case s.saved != nil && !c.given("main-path"):
 		in.Traces = s.traces()
-		return nil
+		return c.findSavedPath(ctx, s, in)
 	}
 	paths, err := measure.MainPath(ctx, s.network, measure.PathKind(c.mainPath))
 	switch {
@@ -101,6 +101,30 @@ func (c *command) findMainPath(ctx context.Context, s *survey, in *view.Input) e
 	}
 	in.Paths = &paths
 	return nil
+}
+
+// findSavedPath finds the main path that was saved: its citations are marked, but
+// not in which order they follow one another.
+func (c *command) findSavedPath(ctx context.Context, s *survey, in *view.Input) error {
+	isMain := func(trace view.Trace) bool { return trace.MainPath }
+	if !slices.ContainsFunc(in.Traces, isMain) {
+		return nil
+	}
+	counts, err := measure.CountPaths(ctx, s.network, measure.SPC)
+	if err != nil {
+		return failed(err, "the main path could not be found: "+err.Error())
+	}
+	for _, kind := range pathKinds {
+		paths, err := counts.MainPath(ctx, measure.PathKind(kind))
+		if err != nil {
+			return failed(err, "the main path could not be found: "+err.Error())
+		}
+		if slices.EqualFunc(paths.Marks(), in.Traces, func(mark bool, trace view.Trace) bool { return mark == trace.MainPath }) {
+			in.Paths = &paths
+			return nil
+		}
+	}
+	return nil // marked by hand: a path that has no name
 }
 
 // traces are what a saved map says of its citations, in order of the network's arcs.

@@ -36,22 +36,28 @@ order of a measure: the largest first, works for which it is not defined last.`,
 	return verb
 }
 
-func rankKinds() []kind {
-	var kinds []kind
-	for _, name := range rankFormats {
-		kinds = append(kinds, kind{name: name})
-	}
-	return kinds
-}
-
-func (c *command) runRank(ctx context.Context, args []string) error {
+// tableByDefault prints a table where nothing else is asked for.
+func (c *command) tableByDefault() {
 	if len(c.outputs) == 0 {
 		c.outputs = []string{"-"}
 		if c.format == "" {
 			c.format = "table"
 		}
 	}
-	plan, err := c.prepare(args, rankKinds())
+}
+
+// plainKinds are formats without files beside them.
+func plainKinds(formats []string) []kind {
+	var kinds []kind
+	for _, name := range formats {
+		kinds = append(kinds, kind{name: name})
+	}
+	return kinds
+}
+
+func (c *command) runRank(ctx context.Context, args []string) error {
+	c.tableByDefault()
+	plan, err := c.prepare(args, plainKinds(rankFormats))
 	if err != nil {
 		return err
 	}

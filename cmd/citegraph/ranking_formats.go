@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"citegraph/fetch/biblio"
 	"citegraph/graph/render"
 )
 
@@ -104,15 +105,20 @@ func rankMarkdown(w io.Writer, r ranking) error {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "| # | work | title | year | %s | id |\n| ---: | --- | --- | ---: | ---: | --- |\n", markdown(r.by))
 	for _, e := range r.entries {
-		id := markdown(e.work.ID)
-		if e.work.DOI != "" {
-			id = fmt.Sprintf("[%s](<%s>)", id, e.work.DOI.URL())
-		}
 		fmt.Fprintf(&b, "| %d | %s | %s | %s | %s | %s |\n", e.rank, markdown(e.work.Label),
-			markdown(e.work.Title), orEmpty(e.work.Year), short(e.value), id)
+			markdown(e.work.Title), orEmpty(e.work.Year), short(e.value), markdownID(e.work))
 	}
 	_, err := w.Write(b.Bytes())
 	return err
+}
+
+// markdownID is the id of a work, with a link where it is a DOI.
+func markdownID(w *biblio.Work) string {
+	id := markdown(w.ID)
+	if w.DOI == "" {
+		return id
+	}
+	return fmt.Sprintf("[%s](<%s>)", id, w.DOI.URL())
 }
 
 // markdown makes text from outside stay text: no markup, no HTML, one cell.

@@ -20,12 +20,17 @@ type tableShape struct{ label, title int }
 // people copy it.
 var shapes = []tableShape{{28, 60}, {28, 40}, {28, 24}, {22, 16}, {28, 0}, {14, 0}}
 
-// writeTable writes a ranking for people: on a terminal it fits the width.
+// writeTable writes a ranking for people.
 func (c *command) writeTable(w io.Writer, r ranking) error {
+	return c.fitTable(w, func(shape tableShape) table.Writer { return tabulate(r, shape) })
+}
+
+// fitTable writes a table, on a terminal in the first shape that fits its width.
+func (c *command) fitTable(w io.Writer, tabulate func(tableShape) table.Writer) error {
 	width := c.tableWidth()
 	var out table.Writer
 	for _, shape := range shapes {
-		out = tabulate(r, shape)
+		out = tabulate(shape)
 		if width == 0 || text.LongestLineLen(out.Render()) <= width {
 			break
 		}

@@ -41,7 +41,7 @@ some works could not be reached for now.`,
 	root.Version = release
 	root.SetVersionTemplate(versionText())
 	root.PersistentFlags().SortFlags = false
-	root.AddCommand(c.mapVerb(), c.rankVerb(), c.cacheVerb(), versionVerb(), completionVerb(), c.layoutVerb())
+	root.AddCommand(c.mapVerb(), c.rankVerb(), c.pathVerb(), c.cacheVerb(), versionVerb(), completionVerb(), c.layoutVerb())
 	root.SetHelpCommand(helpVerb(root))
 	for _, verb := range root.Commands() {
 		completeChoices(verb)

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/big"
+	"strconv"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"citegraph/graph/render"
+)
+
+// pathFormats are the formats of a main path.
+var pathFormats = [...]string{"table", "csv", "json", "md"}
+
+func (c *command) writePath(w io.Writer, way way, format string) error {
+	switch format {
+	case "csv":
+		return pathCSV(w, way)
+	case "json":
+		return pathJSON(w, way)
+	case "md":
+		return pathMarkdown(w, way)
+	default:
+		return c.fitTable(w, func(shape tableShape) table.Writer { return tabulatePath(way, shape) })
+	}
+}
+
+// tabulatePath has one row a work; spc stands where the path comes to it.
+func tabulatePath(way way, shape tableShape) table.Writer {
+	t := table.NewWriter()
+	t.SetStyle(quietStyle())
+	header := table.Row{"#", "work"}
+	if shape.title > 0 {
+		header = append(header, "title")
+	}
+	header = append(header, "year", "spc", "id")
+	t.AppendHeader(header)
+	for i, w := range way.works {
+		row := table.Row{i + 1, cut(plain(w.Label), shape.label)}
+		if shape.title > 0 {
+			row = append(row, cut(plain(w.Title), shape.title))
+		}
+		t.AppendRow(append(row, orEmpty(w.Year), way.spc(i), plain(w.ID)))
+	}
+	n := len(header)
+	t.SetColumnConfigs([]table.ColumnConfig{rightAligned(1), rightAligned(n - 2), rightAligned(n - 1)})
+	return t
+}
+
+// spc is the count of the step to the i-th work; "" for none.
+func (w way) spc(i int) string {
+	if s, ok := w.into(i); ok {
+		return s.spc.String()
+	}
+	return ""
+}
+
+// pathCSV writes one row a work under a header line. spc is the count of the
+// citation of the work in the row before, empty where there is none.
+func pathCSV(w io.Writer, way way) error {
+	t := csv.NewWriter(w)
+	if err := t.Write([]string{"position", "id", "label", "title", "year", "spc"}); err != nil {
+		return err
+	}
+	for i, work := range way.works {
+		row := []string{strconv.Itoa(i + 1), render.Cell(work.ID), render.Cell(work.Label), render.Cell(work.Title), orEmpty(work.Year), way.spc(i)}
+		if err := t.Write(row); err != nil {
+			return err
+		}
+	}
+	t.Flush()
+	return t.Error()
+}
+
+// pathJSON writes the document that other programs read.
+func pathJSON(w io.Writer, way way) error {
+	type citation struct {
+		Citing string          `json:"citing"`
+		Cited  string          `json:"cited"`
+		SPC    json.RawMessage `json:"spc"`
+	}
+	doc := struct {
+		Format    string     `json:"format"`
+		Version   int        `json:"version"`
+		Kind      string     `json:"kind"`
+		Works     []string   `json:"works"`
+		Citations []citation `json:"citations"`
+	}{"citegraph-path", 1, way.kind, []string{}, []citation{}}
+	for _, work := range way.works {
+		doc.Works = append(doc.Works, work.ID)
+	}
+	for _, s := range way.steps {
+		doc.Citations = append(doc.Citations, citation{s.citing, s.cited, countJSON(s.spc)})
+	}
+	out := json.NewEncoder(w)
+	out.SetEscapeHTML(false)
+	out.SetIndent("", "  ")
+	return out.Encode(doc)
+}
+
+// countJSON is an exact integer: a number as long as every reader's float64 holds
+// it, a string beyond.
+func countJSON(n *big.Int) json.RawMessage {
+	if n.Cmp(big.NewInt(1<<53)) > 0 {
+		return json.RawMessage(strconv.Quote(n.String()))
+	}
+	return json.RawMessage(n.String())
+}
+
+// pathMarkdown writes a table that any Markdown reader shows.
+func pathMarkdown(w io.Writer, way way) error {
+	var b bytes.Buffer
+	b.WriteString("| # | work | title | year | spc | id |\n| ---: | --- | --- | ---: | ---: | --- |\n")
+	for i, work := range way.works {
+		fmt.Fprintf(&b, "| %d | %s | %s | %s | %s | %s |\n", i+1, markdown(work.Label), markdown(work.Title), orEmpty(work.Year), way.spc(i), markdownID(work))
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
