@@ -19,14 +19,21 @@ const (
 	// looseness is θ of the paper: how freely the refinement chooses among the
 	// parts where modularity grows.
 	looseness = 0.01
-	// passes is how often the whole is run again from its own result at most.
-	passes = 10
+	// passes is how often the whole is run again from its own result at most:
+	// until nothing moves, or, with so many links that it takes its time, until the
+	// gain has become small.
+	passes, passesOfMany = 50, 5
+	many                 = 50_000
 )
 
 // run finds the communities of q: a group for each node, in no order of note.
 func (l *leiden) run(q *quotient) []int32 {
 	group := singles(q.len())
-	for range passes {
+	limit := passes
+	if len(q.ends) > 2*many {
+		limit = passesOfMany
+	}
+	for range limit {
 		before := slices.Clone(group)
 		group, _ = compact(l.pass(q, group))
 		if l.t.stopped() != nil || slices.Equal(before, group) {
