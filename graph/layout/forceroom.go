@@ -34,7 +34,7 @@ func (r *room) box() Point {
 // reserve lets the most important works keep room for their captions, until
 // these and the discs fill so much of the plot.
 func (r *room) reserve() {
-	const fill = 0.42
+	const fill = 0.46
 	free := fill * r.o.Width * r.o.Height
 	for _, w := range r.in.Works {
 		d := 2*w.Extent() + r.air

@@ -38,7 +38,7 @@ func (d *painter) mark(marks []string, s spot) {
 	outline.ink = d.t.noneLine
 	if s.ink >= 0 {
 		fill = d.t.inks(d.p.Scale)[s.ink]
-		rim.ink, outline.ink = rimOf(fill), fill
+		rim.ink, outline.ink = rimOf(fill), d.t.lineInk(fill)
 	}
 	for _, shape := range shapesOf(marks, view.Point{X: s.x, Y: s.y}, s.r, d.p.Unit) {
 		path := pathOf(shape, s)

@@ -79,7 +79,7 @@ func (p pens) of(line string) pen {
 func (p pens) within(ink string, t *theme) pen {
 	w := p.citation
 	if !t.solid {
-		w.ink, w.opacity = ink, min(0.7, w.opacity*1.5)
+		w.ink, w.opacity = t.lineInk(ink), min(0.7, w.opacity*1.5)
 	}
 	return w
 }

@@ -37,8 +37,8 @@ func (s *svg) inkRules(p pens) {
 	s.f(".none .disc{fill:%s}.none .hollow{stroke:%s}\n", s.t.none, s.t.noneLine)
 	for k, ink := range s.t.inks(s.p.Scale) {
 		within := p.within(ink, &s.t)
-		s.f(".ink%d .disc{fill:%s;stroke:%s}.ink%[1]d .hollow{stroke:%[2]s}.citations .ink%[1]d{stroke:%[4]s;stroke-opacity:%[5]s}\n",
-			k, ink, rimOf(ink), within.ink, n(within.opacity))
+		s.f(".ink%d .disc{fill:%s;stroke:%s}.ink%[1]d .hollow{stroke:%[4]s}.citations .ink%[1]d{stroke:%[5]s;stroke-opacity:%[6]s}\n",
+			k, ink, rimOf(ink), s.t.lineInk(ink), within.ink, n(within.opacity))
 	}
 }
 

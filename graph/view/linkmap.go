@@ -122,6 +122,21 @@ func (l *linker) chooseLinked() {
 			l.drawn = append(l.drawn, i)
 		}
 	}
+	l.drawnFirst()
+}
+
+// drawnFirst ranks the works that are drawn before all others.
+func (l *linker) drawnFirst() {
+	other := func(i int) int {
+		if l.v.Items[i].Drawn {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(l.order, func(a, b int) int { return other(a) - other(b) })
+	for r, i := range l.order {
+		l.rank[i] = r
+	}
 }
 
 // foremost lists the works in the order in which they are drawn: by rank where

@@ -92,7 +92,7 @@ func (l *linker) draw(k int, route []layout.Point) {
 	link.Drawn, link.Line = true, LineLink
 	link.Path = l.shift(route)
 	link.Width = l.widthOf(link.Count)
-	if ink := l.v.Items[link.Citing].Ink; ink == l.v.Items[link.Cited].Ink {
+	if ink := l.v.Items[link.Citing].Ink; ink == l.v.Items[link.Cited].Ink && l.v.Picture.Scale == Categories {
 		link.Ink = ink
 	}
 }
