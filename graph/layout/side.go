@@ -56,9 +56,6 @@ func (s Side) Anchor() string {
 	return "middle"
 }
 
-// beside tells the sides at the level of the disc.
-func (s Side) beside() bool { return s == Right || s == Left }
-
 // A taste is how much one likes a caption on each side, as a length of curve
 // that one would rather have run through it.
 type taste [len(sides)]float64

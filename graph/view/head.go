@@ -29,11 +29,11 @@ func (b *builder) head() {
 // oneLine joins the white space of s.
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// wrap breaks text into at most so many lines; what does not fit on the last
-// is cut.
+// wrap breaks text at its spaces, but not at the thin ones inside numbers, into
+// at most so many lines; what does not fit on the last is cut.
 func wrap(text string, width float64, most int, measure func(string) float64, fit func(string, float64) string) []string {
 	var lines []string
-	words := strings.Fields(text)
+	words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' })
 	for len(words) > 0 {
 		if len(lines) == most-1 {
 			return append(lines, fit(strings.Join(words, " "), width))

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"citegraph/fetch/biblio"
 )
 
 // A group is what an ink stands for: a community, a venue, some years.
@@ -69,6 +67,9 @@ func (b *builder) inksByCommunity() {
 		}
 		others++
 		rest += len(members[c])
+	}
+	if others == 0 && len(b.groups) == 1 {
+		b.groups = nil // one community tells nothing apart
 	}
 	if others > 0 && len(b.groups) > 0 {
 		b.groups = append(b.groups, group{-1, plural(others, "other community", "other communities"), rest})
@@ -155,6 +156,3 @@ func span(from, to int) string {
 	}
 	return strconv.Itoa(from) + "–" + strconv.Itoa(to)
 }
-
-// isHollow tells the states whose discs are drawn without a filling.
-func isHollow(s biblio.State) bool { return s != biblio.Resolved }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"citegraph/fetch/biblio"
 )
@@ -101,16 +102,19 @@ func (b *builder) leader(items []int) int {
 }
 
 // titleWords are the stems of a title's telling words, each once. forms counts
-// how each stem is written.
+// how each stem is written: a name keeps its capital, but not the words of a
+// title that is all in capitals.
 func titleWords(title string, forms map[string]map[string]int) []string {
+	words := strings.FieldsFunc(title, func(r rune) bool { return !unicode.IsLetter(r) && r != '-' })
+	capitals := mostlyCapitals(words)
 	var stems []string
-	for k, word := range strings.FieldsFunc(title, func(r rune) bool { return !unicode.IsLetter(r) && r != '-' }) {
+	for k, word := range words {
 		word = strings.Trim(word, "-")
 		lower := strings.ToLower(word)
-		if len([]rune(lower)) < 4 || stopWords[lower] {
+		if utf8.RuneCountInString(lower) < 4 || stopWords[lower] {
 			continue
 		}
-		if k == 0 || strings.ToLower(word[1:]) == word[1:] && !unicode.IsUpper(rune(word[0])) {
+		if capitals || k == 0 {
 			word = lower
 		}
 		stem := stemOf(lower)
@@ -123,6 +127,21 @@ func titleWords(title string, forms map[string]map[string]int) []string {
 		}
 	}
 	return stems
+}
+
+// mostlyCapitals tells a title in which Most of the Longer Words Are so Written,
+// the first left aside.
+func mostlyCapitals(words []string) bool {
+	long, upper := 0, 0
+	for k, w := range words {
+		if k > 0 && len(w) >= 4 {
+			long++
+			if first, _ := utf8.DecodeRuneInString(w); unicode.IsUpper(first) {
+				upper++
+			}
+		}
+	}
+	return 2*upper > long
 }
 
 // stemOf takes the plural off an English word.

@@ -28,7 +28,8 @@ func (b *builder) sizes() {
 }
 
 // radiusScale gives a number its radius. The largest number has maxRadius
-// where numbers differ much, less where they hardly do.
+// where it is far above the usual (the lower quartile), less where numbers
+// hardly differ.
 func (b *builder) radiusScale() func(float64) float64 {
 	var values []float64
 	for _, i := range b.drawn {
@@ -40,8 +41,8 @@ func (b *builder) radiusScale() func(float64) float64 {
 		return func(float64) float64 { return minRadius }
 	}
 	slices.Sort(values)
-	top, mid := values[len(values)-1], values[(len(values)-1)/2]
-	largest := min(maxRadius, evenRadius*math.Sqrt(top/mid))
+	top, usual := values[len(values)-1], values[(len(values)-1)/4]
+	largest := min(maxRadius, evenRadius*math.Sqrt(top/usual))
 	return func(v float64) float64 {
 		if !(v > 0) {
 			return minRadius

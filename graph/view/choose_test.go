@@ -1,0 +1,163 @@
+package view
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"citegraph/fetch/biblio"
+	"citegraph/graph/measure"
+)
+
+// star is a map in which works 1 … n are cited by as many works as their
+// number, by works of later years; the last work cites nothing and is the seed.
+func star(t *testing.T, n int) Input {
+	t.Helper()
+	var works []*biblio.Work
+	add := func(id string, year int) *biblio.Work {
+		w := &biblio.Work{ID: id, State: biblio.Resolved, Year: year, Label: id}
+		works = append(works, w)
+		return w
+	}
+	for i := 1; i <= n; i++ {
+		add(fmt.Sprintf("cited%03d", i), 1990)
+	}
+	for k := 1; k <= n; k++ {
+		w := add(fmt.Sprintf("from%03d", k), 2000)
+		for i := n - k + 1; i <= n; i++ {
+			w.Citations = append(w.Citations, biblio.Citation{Cited: fmt.Sprintf("cited%03d", i)})
+		}
+	}
+	add("seed", 2010)
+	in := inputOf(t, works, "seed")
+	in.Paths = nil
+	return in
+}
+
+func drawnIDs(v *View) []string {
+	var ids []string
+	for i := range v.Items {
+		if v.Items[i].Drawn {
+			ids = append(ids, v.Items[i].Work.ID)
+		}
+	}
+	return ids
+}
+
+func TestTop(t *testing.T) {
+	t.Parallel()
+	in := star(t, 4) // cited004 has 4 citations … cited001 1
+	for _, c := range []struct {
+		top  int
+		want []string
+	}{
+		{1, []string{"seed"}},
+		{3, []string{"cited003", "cited004", "seed"}},
+		{5, []string{"cited001", "cited002", "cited003", "cited004", "seed"}},
+		// The others have no citation: the smaller id first.
+		{6, []string{"cited001", "cited002", "cited003", "cited004", "from001", "seed"}},
+	} {
+		if got := drawnIDs(build(t, in, Options{Top: c.top})); !slices.Equal(got, c.want) {
+			t.Errorf("top %d: %v, not %v", c.top, got, c.want)
+		}
+	}
+	for _, top := range []int{All, 0, 9, 1000} {
+		if got := len(drawnIDs(build(t, in, Options{Top: top}))); got != 9 {
+			t.Errorf("top %d: %d drawn of 9", top, got)
+		}
+	}
+}
+
+// The main path goes before what is merely much cited.
+func TestTopHasTheMainPath(t *testing.T) {
+	t.Parallel()
+	in := literature(t, 400, 9)
+	v := build(t, in, Options{})
+	if got := len(drawnIDs(v)); got != someOf {
+		t.Fatalf("%d drawn", got)
+	}
+	for _, node := range in.Paths.Works {
+		if !v.Items[node].Drawn {
+			t.Errorf("%s of the main path is not drawn", v.Items[node].Work.ID)
+		}
+	}
+}
+
+// Where most works are seeds, as in a bibliography, the seeds that matter are
+// drawn, not the first by id.
+func TestManySeeds(t *testing.T) {
+	t.Parallel()
+	in := star(t, 30)
+	in.Seeds = nil
+	for k := 1; k <= 30; k++ {
+		in.Seeds = append(in.Seeds, fmt.Sprintf("from%03d", k))
+	}
+	got := drawnIDs(build(t, in, Options{Top: 10}))
+	if got[0] != "cited021" || len(got) != 10 {
+		t.Errorf("drawn: %v", got)
+	}
+}
+
+func TestDefaultTop(t *testing.T) {
+	t.Parallel()
+	for n, want := range map[int]int{0: 0, 21: 21, 49: 49, 120: 120, 121: 80, 429: 80, 100000: 80} {
+		if got := DefaultTop(n); got != want {
+			t.Errorf("%d works: %d drawn, not %d", n, got, want)
+		}
+	}
+}
+
+// Works for which a measure is not defined come last.
+func TestUndefinedIsLast(t *testing.T) {
+	t.Parallel()
+	in := star(t, 2)
+	values := make([]float64, in.Network.Len())
+	for i := range values {
+		values[i] = math.NaN()
+	}
+	values[3] = -5 // from002
+	in.Columns = append(in.Columns, measure.Column{Name: "odd", Values: values})
+	in.Seeds = nil
+	if got := drawnIDs(build(t, in, Options{Top: 1, SizeBy: "odd"})); !slices.Equal(got, []string{"from002"}) {
+		t.Errorf("drawn: %v", got)
+	}
+}
+
+// A disc's area grows with the measure, between 3 and 18 units of radius.
+func TestSizes(t *testing.T) {
+	t.Parallel()
+	// Of 1 … 100 citations the lower quartile is 25.
+	v := build(t, star(t, 100), Options{Top: All})
+	radius := map[string]float64{}
+	for i := range v.Items {
+		radius[v.Items[i].Work.ID] = v.Items[i].R
+	}
+	if radius["cited100"] != 2*evenRadius || radius["from001"] != minRadius {
+		t.Errorf("largest %v, least %v", radius["cited100"], radius["from001"])
+	}
+	if ratio := radius["cited100"] / radius["cited025"]; math.Abs(ratio-2) > 0.02 {
+		t.Errorf("four times the citations have %.3f times the radius, not twice", ratio)
+	}
+	if radius["seed"] < seedRadius {
+		t.Errorf("the seed's radius is %v", radius["seed"])
+	}
+}
+
+// Where all numbers are equal, discs are of middling size.
+func TestEvenSizes(t *testing.T) {
+	t.Parallel()
+	v := build(t, star(t, 1), Options{})
+	if r := v.Items[0].R; r != evenRadius {
+		t.Errorf("radius %v, not %v", r, evenRadius)
+	}
+}
+
+func TestNice(t *testing.T) {
+	t.Parallel()
+	for v, want := range map[float64]float64{1: 1, 1.4: 1, 1.6: 2, 4: 5, 6.7: 5, 8: 10, 33: 20, 0.0028: 0.002, 0.04: 0.05} {
+		if got := nice(v); math.Abs(got-want) > 1e-12 {
+			t.Errorf("nice(%v) = %v, not %v", v, got, want)
+		}
+	}
+}
