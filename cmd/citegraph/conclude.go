@@ -1,7 +1,10 @@
 package main
 
 import (
+	"slices"
+
 	"citegraph/fetch/biblio"
+	"citegraph/graph/render"
 	"citegraph/graph/view"
 )
 
@@ -32,4 +35,15 @@ func (c *command) conclude(s *survey, v *view.View) error {
 		return errPartly
 	}
 	return nil
+}
+
+// bibliographies are the formats that hold only works with a title.
+var bibliographies = [...]string{"bib", "ris", "csl"}
+
+// tellUntitled says how many works are not in the bibliographies among the outputs.
+func (c *command) tellUntitled(v *view.View, targets []target) {
+	listed := slices.ContainsFunc(targets, func(t target) bool { return slices.Contains(bibliographies[:], t.format) })
+	if n := render.Untitled(v); listed && n > 0 {
+		c.advise("not in the bibliography: %s without a title", countOf(n, "work"))
+	}
 }
