@@ -84,19 +84,54 @@ func (i *Image) Write(l Line, at Point, size float64, ink Ink) { i.Fill(l.Outlin
 // Link implements Paper: pixels lead nowhere.
 func (i *Image) Link(Frame, string) {}
 
+// trace hands a path to the canvas, curves as straight pieces: its own ones are
+// as short as a pixel.
 func (i *Image) trace(p Path) {
 	k := i.scale
+	var last Point
 	for _, s := range p.steps {
-		switch a, b, c := s.to[0], s.to[1], s.to[2]; s.kind {
+		for j := range s.to {
+			s.to[j] = Point{s.to[j].X * k, s.to[j].Y * k}
+		}
+		switch s.kind {
 		case moveTo:
-			i.canvas.MoveTo(a.X*k, a.Y*k)
+			i.canvas.MoveTo(s.to[0].X, s.to[0].Y)
+			last = s.to[0]
 		case lineTo:
-			i.canvas.LineTo(a.X*k, a.Y*k)
+			i.canvas.LineTo(s.to[0].X, s.to[0].Y)
+			last = s.to[0]
 		case curveTo:
-			i.canvas.CubicTo(a.X*k, a.Y*k, b.X*k, b.Y*k, c.X*k, c.Y*k)
+			n := pieces(last, s.to)
+			for j := 1; j <= n; j++ {
+				q := along(last, s.to, float64(j)/float64(n))
+				i.canvas.LineTo(q.X, q.Y)
+			}
+			last = s.to[2]
 		case closed:
 			i.canvas.ClosePath()
 		}
+	}
+}
+
+// smooth is how far the pieces of a curve may be from it, in pixels.
+const smooth = 0.05
+
+// pieces is how many straight pieces a cubic takes to be smooth: those of equal
+// steps stray by at most an eighth of the second derivative times the step's
+// square.
+func pieces(from Point, to [3]Point) int {
+	bend := func(a, b, c Point) float64 { return math.Hypot(a.X-2*b.X+c.X, a.Y-2*b.Y+c.Y) }
+	second := 6 * max(bend(from, to[0], to[1]), bend(to[0], to[1], to[2]))
+	return max(1, int(math.Ceil(math.Sqrt(second/(8*smooth)))))
+}
+
+// along is the point of a cubic at t, 0 … 1.
+func along(from Point, to [3]Point, t float64) Point {
+	s := 1 - t
+	a, b, c, d := s*s*s, 3*s*s*t, 3*s*t*t, t*t*t
+	return Point{
+		float64(a*from.X) + float64(b*to[0].X) + float64(c*to[1].X) + float64(d*to[2].X),
+		float64(a*from.Y) + float64(b*to[0].Y) + float64(c*to[1].Y) + float64(d*to[2].Y),
 	}
 }
 
