@@ -17,6 +17,9 @@ func formatOf(name string) string {
 	if strings.HasPrefix(base, ".") && strings.Count(base, ".") == 1 {
 		return "" // a hidden file without an extension
 	}
+	if strings.HasSuffix(base, yearsExtension) {
+		return yearsFormat
+	}
 	if spec, ok := render.ByPath(base); ok {
 		return spec.Name
 	}

@@ -43,7 +43,7 @@ func (c *command) layoutVerb() *cobra.Command {
 const patience = 3 * time.Second
 
 // plainFormats hold works and citations, and say nothing of where they are drawn.
-var plainFormats = [...]string{"json", "csv", "jsonl", "jsonl.gz", "bib", "ris", "csl", "parquet"}
+var plainFormats = [...]string{"json", "csv", "jsonl", "jsonl.gz", "bib", "ris", "csl", "parquet", yearsFormat}
 
 // drawn tells whether any of the targets is a picture, or holds the places that
 // works have in one.

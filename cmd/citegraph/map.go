@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"citegraph/graph/layout/gviz"
+	"citegraph/graph/measure"
 	"citegraph/graph/render"
 	"citegraph/graph/view"
 )
@@ -52,7 +53,7 @@ func mapKinds() []kind {
 			return beside
 		}})
 	}
-	return kinds
+	return append(kinds, kind{name: yearsFormat})
 }
 
 func (c *command) runMap(ctx context.Context, args []string) error {
@@ -70,11 +71,14 @@ func (c *command) runMap(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
+	if err := s.needsRecords(plan.targets); err != nil {
+		return err
+	}
 	v, err := c.draw(ctx, s, plan.targets)
 	if err != nil {
 		return err
 	}
-	products, err := c.mapProducts(v, plan.targets)
+	products, err := c.mapProducts(s, v, plan.targets)
 	if err != nil {
 		return err
 	}
@@ -101,13 +105,19 @@ func (c *command) summary(s *survey, targets []target) func(io.Writer) error {
 }
 
 // mapProducts are the files that a view becomes.
-func (c *command) mapProducts(v *view.View, targets []target) ([]product, error) {
+func (c *command) mapProducts(s *survey, v *view.View, targets []target) ([]product, error) {
 	drawing, err := c.drawing(v, targets)
 	if err != nil {
 		return nil, err
 	}
 	var products []product
 	for _, t := range targets {
+		if t.format == yearsFormat {
+			spectrum := measure.ReferenceYears(s.network)
+			c.tellYears(spectrum)
+			products = append(products, product{target: t, main: func(w io.Writer) error { return writeYears(w, spectrum) }})
+			continue
+		}
 		spec, _ := render.ByName(t.format)
 		write := spec.Write
 		if spec.Drawn != nil {

@@ -7,10 +7,12 @@ import (
 	"fmt"
 	"io"
 	"math/big"
+	"slices"
 	"strconv"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
+	"citegraph/fetch/biblio"
 	"citegraph/graph/render"
 )
 
@@ -35,6 +37,9 @@ func tabulatePath(way way, shape tableShape) table.Writer {
 	t := table.NewWriter()
 	t.SetStyle(quietStyle())
 	header := table.Row{"#", "work"}
+	if !slices.ContainsFunc(way.works, func(w *biblio.Work) bool { return w.Title != "" }) {
+		shape.title = 0
+	}
 	if shape.title > 0 {
 		header = append(header, "title")
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"net/url"
 	"strings"
 )
@@ -18,7 +19,7 @@ func (c *command) prepare(args []string, kinds []kind) (job, error) {
 	if err := c.check(); err != nil {
 		return j, err
 	}
-	if err := c.checkGraph(); err != nil {
+	if err := cmp.Or(c.checkGraph(), c.checkUncertainty()); err != nil {
 		return j, err
 	}
 	if err := c.readEnvironment(); err != nil {

@@ -14,14 +14,30 @@ import (
 type ranking struct {
 	by       string
 	measures []string // the names of each entry's measures
+	extras   []extra  // columns that were asked for besides
 	entries  []entry
 }
 
 type entry struct {
 	rank     int
+	node     int // in the order of the works
 	work     *biblio.Work
 	value    float64 // NaN = not defined
 	measures []float64
+}
+
+// The names of the extras.
+const (
+	standardError = "standard_error" // of a value that is an estimate
+	rankLow       = "rank_low"       // where nine of ten ranks lie, if missing lists are filled by chance
+	rankHigh      = "rank_high"
+)
+
+// An extra is a column beside the value that tells how sure it is: a name, and a
+// number for each work, NaN for none.
+type extra struct {
+	name   string
+	values []float64
 }
 
 // Besides the measures, two fields of the records can be ranked by.
@@ -38,12 +54,16 @@ func rank(works []*biblio.Work, columns []measure.Column, by string) ranking {
 		r.measures = append(r.measures, c.Name)
 	}
 	values := valuesOf(works, columns, by)
+	if i := slices.IndexFunc(columns, func(c measure.Column) bool { return c.Name == by && c.StandardError != nil }); i >= 0 {
+		r.extras = append(r.extras, extra{standardError, columns[i].StandardError})
+	}
+	slab := make([]float64, len(works)*len(columns))
 	for i, w := range works {
-		row := make([]float64, len(columns))
+		row := slab[i*len(columns) : (i+1)*len(columns)]
 		for k, c := range columns {
 			row[k] = c.Values[i]
 		}
-		r.entries[i] = entry{work: w, value: values[i], measures: row}
+		r.entries[i] = entry{node: i, work: w, value: values[i], measures: row}
 	}
 	slices.SortFunc(r.entries, func(a, b entry) int {
 		return cmp.Or(compareDescending(a.value, b.value), cmp.Compare(a.work.ID, b.work.ID))

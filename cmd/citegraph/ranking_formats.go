@@ -37,6 +37,9 @@ func (c *command) writeRanking(w io.Writer, r ranking, format string) error {
 func rankCSV(w io.Writer, r ranking) error {
 	t := csv.NewWriter(w)
 	header := append([]string{"rank", "id", "label", "title", "year", "value"}, r.measures...)
+	for _, x := range r.extras {
+		header = append(header, x.name)
+	}
 	if err := t.Write(header); err != nil {
 		return err
 	}
@@ -45,6 +48,9 @@ func rankCSV(w io.Writer, r ranking) error {
 			render.Cell(e.work.Title), orEmpty(e.work.Year), exact(e.value)}
 		for _, v := range e.measures {
 			row = append(row, exact(v))
+		}
+		for _, x := range r.extras {
+			row = append(row, exact(x.values[e.node]))
 		}
 		if err := t.Write(row); err != nil {
 			return err
@@ -63,6 +69,9 @@ func rankJSON(w io.Writer, r ranking) error {
 		Title    string          `json:"title"`
 		Year     *int            `json:"year"`
 		Value    *float64        `json:"value"`
+		Error    json.RawMessage `json:"standard_error,omitempty"`
+		Low      json.RawMessage `json:"rank_low,omitempty"`
+		High     json.RawMessage `json:"rank_high,omitempty"`
 		Measures json.RawMessage `json:"measures"`
 	}
 	doc := struct {
@@ -72,7 +81,11 @@ func rankJSON(w io.Writer, r ranking) error {
 		Works   []work `json:"works"`
 	}{"citegraph-rank", 1, r.by, make([]work, len(r.entries))}
 	for i, e := range r.entries {
-		doc.Works[i] = work{e.rank, e.work.ID, e.work.Label, e.work.Title, nil, defined(e.value), measuresJSON(r.measures, e.measures)}
+		doc.Works[i] = work{
+			Rank: e.rank, ID: e.work.ID, Label: e.work.Label, Title: e.work.Title, Value: defined(e.value),
+			Error: r.extraJSON(standardError, e), Low: r.extraJSON(rankLow, e), High: r.extraJSON(rankHigh, e),
+			Measures: measuresJSON(r.measures, e.measures),
+		}
 		if e.work.Year != 0 {
 			doc.Works[i].Year = &e.work.Year
 		}
@@ -81,6 +94,20 @@ func rankJSON(w io.Writer, r ranking) error {
 	out.SetEscapeHTML(false)
 	out.SetIndent("", "  ")
 	return out.Encode(doc)
+}
+
+// extraJSON is an extra column's number of a work, null where it has none; nothing
+// where there is no such column.
+func (r ranking) extraJSON(name string, e entry) json.RawMessage {
+	for _, x := range r.extras {
+		if x.name != name {
+			continue
+		}
+		if number, err := json.Marshal(defined(x.values[e.node])); err == nil {
+			return number
+		}
+	}
+	return nil
 }
 
 // measuresJSON keeps the measures in their own order, which a map would not.
@@ -103,10 +130,18 @@ func measuresJSON(names []string, values []float64) json.RawMessage {
 // rankMarkdown writes a table that any Markdown reader shows.
 func rankMarkdown(w io.Writer, r ranking) error {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "| # | work | title | year | %s | id |\n| ---: | --- | --- | ---: | ---: | --- |\n", markdown(r.by))
+	names, rule := markdown(r.by), "---:"
+	for _, x := range r.extras {
+		names, rule = names+" | "+markdown(x.name), rule+" | ---:"
+	}
+	fmt.Fprintf(&b, "| # | work | title | year | %s | id |\n| ---: | --- | --- | ---: | %s | --- |\n", names, rule)
 	for _, e := range r.entries {
+		values := short(e.value)
+		for _, x := range r.extras {
+			values += " | " + short(x.values[e.node])
+		}
 		fmt.Fprintf(&b, "| %d | %s | %s | %s | %s | %s |\n", e.rank, markdown(e.work.Label),
-			markdown(e.work.Title), orEmpty(e.work.Year), short(e.value), markdownID(e.work))
+			markdown(e.work.Title), orEmpty(e.work.Year), values, markdownID(e.work))
 	}
 	_, err := w.Write(b.Bytes())
 	return err

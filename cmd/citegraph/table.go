@@ -68,12 +68,18 @@ func tabulate(r ranking, shape tableShape) table.Writer {
 		header = append(header, name)
 		configs = append(configs, rightAligned(len(header)))
 	}
+	if !r.titled() {
+		shape.title = 0
+	}
 	if shape.title > 0 {
 		header = append(header, "title")
 	}
 	column("year")
 	if r.by != byYear {
 		column(r.by)
+	}
+	for _, x := range r.extras {
+		column(x.name)
 	}
 	for _, n := range counts {
 		if r.shows(n.measure) {
@@ -86,6 +92,11 @@ func tabulate(r ranking, shape tableShape) table.Writer {
 	}
 	t.SetColumnConfigs(configs)
 	return t
+}
+
+// titled tells whether any work has a title: those of graph files may have none.
+func (r ranking) titled() bool {
+	return slices.ContainsFunc(r.entries, func(e entry) bool { return e.work.Title != "" })
 }
 
 // shows tells whether a count stands beside the ranking.
@@ -105,6 +116,9 @@ func (e entry) row(r ranking, shape tableShape) table.Row {
 	row = append(row, orEmpty(e.work.Year))
 	if r.by != byYear {
 		row = append(row, short(e.value))
+	}
+	for _, x := range r.extras {
+		row = append(row, short(x.values[e.node]))
 	}
 	for _, n := range counts {
 		if r.shows(n.measure) {
