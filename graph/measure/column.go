@@ -1,4 +1,3 @@
-// Package measure computes numbers for the works of a network.
 package measure
 
 // A Column is one measure of every work, aligned with the network's nodes.
