@@ -6,9 +6,9 @@ import (
 )
 
 // xmlText makes any text safe inside XML text and double-quoted attributes:
-// markup characters are escaped; characters that XML 1.0 forbids become
-// U+FFFD's place holder or are dropped; marks that turn the direction of text
-// are dropped, so that a title cannot reorder what stands beside it.
+// markup characters are escaped, what is no UTF-8 becomes U+FFFD, controls and
+// other characters that XML 1.0 forbids are dropped, and so are the marks that
+// turn the direction of text, lest a title reorder what stands beside it.
 func xmlText(s string) string {
 	plain := true
 	for i := range len(s) {

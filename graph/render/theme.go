@@ -50,7 +50,7 @@ var darkTheme = theme{
 	ground: "#14181d", text: "#f0f2f4", quiet: "#a3abb3", grid: "#242a31", decade: "#3a424b",
 	citation: "#b4c0cc", against: "#e58cc8", path: "#ffffff", seed: "#ffffff", outline: "#14181d",
 	none: "#7b838b", noneLine: "#949ca4", retract: "#ff5a52", concern: "#ffb02e",
-	categories: [...]string{"#3aa0e0", "#e69f00", "#12b886", "#f0e442", "#f07a2b", "#8fd0f7", "#df9cc1", "#ffffff"},
+	categories: [...]string{"#2b7fc4", "#e69f00", "#10ab80", "#f0e442", "#f07a2b", "#8fd0f7", "#df9cc1", "#ffffff"},
 	sequence:   [...]string{"#0b559f", "#1f6fb5", "#3a89c9", "#5ea5da", "#86c0e8", "#b2d9f2", "#e3f1fb"},
 }
 
