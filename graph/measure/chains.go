@@ -41,11 +41,11 @@ func (c *chains) from(s graph.Node, to dependencies) {
 		}
 		c.share[i] = 1/c.count[i] + onward
 		if i > 0 {
-			dependency := c.count[i] * onward
+			dependency := float64(c.count[i] * onward)
 			to.sum[c.met[i]] += dependency
 			if to.squares != nil && dependency > 0 {
 				to.hits[c.met[i]]++
-				to.squares[c.met[i]] += dependency * dependency
+				to.squares[c.met[i]] += squared(dependency)
 			}
 		}
 	}

@@ -64,7 +64,7 @@ func (t *task) settle(net *graph.Network, share func(graph.Node) float64, source
 func (f *flow) hold(v graph.Node, held float64) {
 	f.held[v] = held
 	if len(f.net.References(v)) > 0 {
-		f.passed[v] = held * f.share(v)
+		f.passed[v] = float64(held * f.share(v))
 	}
 }
 
@@ -151,7 +151,7 @@ func (t *task) sweep(c *cycle) (moved float64, err error) {
 				return math.Inf(1), nil
 			}
 			moved = max(moved, math.Abs(held-before)/held)
-			c.held[i], c.passed[i] = held, held*c.share[i]
+			c.held[i], c.passed[i] = held, float64(held*c.share[i])
 		}
 	}
 	return moved, nil

@@ -83,7 +83,7 @@ func beauty(yearly []float64) (b float64) {
 	for t := range peak + 1 {
 		line := yearly[0]
 		if peak > 0 {
-			line += (yearly[peak] - yearly[0]) / float64(peak) * float64(t)
+			line += float64((yearly[peak] - yearly[0]) / float64(peak) * float64(t))
 		}
 		b += (line - yearly[t]) / math.Max(1, yearly[t])
 	}

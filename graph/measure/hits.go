@@ -8,7 +8,8 @@ import (
 
 const (
 	hitsSettled = 1e-13
-	hitsRounds  = 100_000
+	hitsPlain   = 100   // plain rounds before ritz helps
+	hitsRounds  = 5_000 // of ritz
 )
 
 // HITS gives two numbers to a work: a good hub (a survey) cites good
@@ -19,6 +20,10 @@ const (
 // each scaled to length 1 (L2) after every round, from authorities all ones,
 // hubs first, until neither moves by more than 1e-13 (L2). Range 0 … 1; all 0
 // without citations. Kleinberg, J. ACM 46(5):604–632, 1999.
+//
+// Where two parts of the network are nearly as strong as each other such rounds
+// go on for ever with hardly a move. After a hundred the same limit is looked
+// for among all combinations of some rounds' results at once: see ritz.
 func hits(t *task, net *graph.Network) ([]Column, error) {
 	h := &hubs{t: t, net: net, hub: make([]float64, net.Len()), authority: make([]float64, net.Len())}
 	columns := []Column{
@@ -41,42 +46,42 @@ type hubs struct {
 	t              *task
 	net            *graph.Network
 	hub, authority []float64
+	spare          []float64
 }
 
 func (h *hubs) run() error {
-	next := make([]float64, h.net.Len())
+	h.spare = make([]float64, h.net.Len())
+	for range hitsPlain {
+		if moved, err := h.round(); err != nil || moved <= hitsSettled {
+			return err
+		}
+	}
 	for range hitsRounds {
-		movedHubs, err := h.gather(next, h.hub, h.authority, h.net.References)
-		if err != nil {
+		if err := h.ritz(); err != nil {
 			return err
 		}
-		h.hub, next = next, h.hub
-		movedAuthorities, err := h.gather(next, h.authority, h.hub, h.net.CitedBy)
-		if err != nil {
+		if moved, err := h.round(); err != nil || moved <= hitsSettled {
 			return err
-		}
-		h.authority, next = next, h.authority
-		if max(movedHubs, movedAuthorities) <= hitsSettled {
-			break
 		}
 	}
 	return nil
 }
 
-// gather sets next to the sums of from over each work's list, scaled to length
-// 1, and says how far it is from before.
-func (h *hubs) gather(next, before, from []float64, list func(graph.Node) []graph.Node) (moved float64, err error) {
-	square, err := h.t.spans(len(next), func(lo, hi int) (square float64) {
-		for v := lo; v < hi; v++ {
-			sum := 0.0
-			for _, w := range list(graph.Node(v)) {
-				sum += from[w]
-			}
-			next[v] = sum
-			square += sum * sum
-		}
-		return square
-	})
+// round is one round, and tells how far it moved the hubs or the authorities.
+func (h *hubs) round() (moved float64, err error) {
+	movedHubs, err := h.renew(&h.hub, h.authority, h.net.References)
+	if err != nil {
+		return 0, err
+	}
+	movedAuthorities, err := h.renew(&h.authority, h.hub, h.net.CitedBy)
+	return max(movedHubs, movedAuthorities), err
+}
+
+// renew sets what to the sums of from over each work's list, scaled to length 1,
+// and says how far that is from what it was.
+func (h *hubs) renew(what *[]float64, from []float64, list func(graph.Node) []graph.Node) (moved float64, err error) {
+	next, before := h.spare, *what
+	square, err := h.gather(next, from, list)
 	if err != nil {
 		return 0, err
 	}
@@ -84,9 +89,31 @@ func (h *hubs) gather(next, before, from []float64, list func(graph.Node) []grap
 	distance, err := h.t.spans(len(next), func(lo, hi int) (distance float64) {
 		for v := lo; v < hi; v++ {
 			next[v] *= scale
-			distance += (next[v] - before[v]) * (next[v] - before[v])
+			distance += squared(next[v] - before[v])
 		}
 		return distance
 	})
+	*what, h.spare = next, before
 	return math.Sqrt(distance), err
 }
+
+// gather sets to to the sums of from over each work's list, and returns the
+// square of its length.
+func (h *hubs) gather(to, from []float64, list func(graph.Node) []graph.Node) (square float64, err error) {
+	return h.t.spans(len(to), func(lo, hi int) (square float64) {
+		for v := lo; v < hi; v++ {
+			sum := 0.0
+			for _, w := range list(graph.Node(v)) {
+				sum += from[w]
+			}
+			to[v] = sum
+			square += squared(sum)
+		}
+		return square
+	})
+}
+
+// squared is x·x, rounded. A processor may add a product without rounding it
+// first, and bits would depend on the machine: the conversion forbids that, here
+// and elsewhere.
+func squared(x float64) float64 { return float64(x * x) }

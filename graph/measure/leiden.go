@@ -162,12 +162,12 @@ func (m *moves) pop() int32 {
 func (m *moves) best(v int32) int32 {
 	own, k := m.group[v], m.q.strength[v]
 	m.to.add(m.q, v, m.group)
-	best, most := own, m.to.sum[own]-m.cost*k*(m.strength[own]-k)
+	best, most := own, m.to.sum[own]-float64(m.cost*k*(m.strength[own]-k))
 	for _, c := range m.to.met {
 		if c == own {
 			continue
 		}
-		if gain := m.to.sum[c] - m.cost*k*m.strength[c]; gain > most || gain == most && best != own && c < best {
+		if gain := m.to.sum[c] - float64(m.cost*k*m.strength[c]); gain > most || gain == most && best != own && c < best {
 			best, most = c, gain
 		}
 	}
@@ -264,7 +264,7 @@ func (r *refinement) join(v int32, random *rand.Rand) {
 		if part == v || r.within[part] != r.within[v] || !r.wellConnected(part) {
 			continue
 		}
-		if gain := r.to.sum[part] - r.cost*k*r.strength[part]; gain >= 0 {
+		if gain := r.to.sum[part] - float64(r.cost*k*r.strength[part]); gain >= 0 {
 			r.options, r.chance = append(r.options, part), append(r.chance, gain)
 		}
 	}

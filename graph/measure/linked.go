@@ -128,7 +128,7 @@ func receive(links *graph.Links, v graph.Node, passed []float64) (sum float64) {
 		if counts != nil {
 			count = float64(counts[k])
 		}
-		sum += passed[u] * count
+		sum += float64(passed[u] * count)
 	}
 	return sum
 }

@@ -170,7 +170,7 @@ func (q *quotient) modularity(of []int, count int, resolution float64) float64 {
 	sum := 0.0
 	for c := range count {
 		share := strength[c] / q.total
-		sum += inside[c]/q.total - resolution*share*share
+		sum += inside[c]/q.total - float64(resolution*share*share)
 	}
 	return sum
 }
