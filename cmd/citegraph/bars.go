@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/vbauerster/cupwriter"
 	"github.com/vbauerster/mpb/v8"
 	"github.com/vbauerster/mpb/v8/decor"
 
@@ -22,7 +23,7 @@ type bars struct {
 }
 
 func newBars(w io.Writer, v *voice, width int) *bars {
-	b := &bars{pace: newPace(time.Now), all: mpb.New(mpb.WithOutput(w), mpb.WithWidth(min(width, 100))), voice: v, below: w}
+	b := &bars{pace: newPace(time.Now), all: mpb.New(mpb.WithConsoleWriter(sized{cupwriter.New(w, false)}), mpb.WithWidth(min(width, 100))), voice: v, below: w}
 	v.speakTo(b.all)
 	return b
 }
@@ -65,4 +66,16 @@ func (b *bars) end() {
 	b.close()
 	b.all.Wait()
 	b.voice.speakTo(b.below)
+}
+
+// A sized terminal has room for a bar even where it says that it has no size at
+// all, as those of scripts and of continuous integration do.
+type sized struct{ mpb.ConsoleWriter }
+
+func (s sized) GetTermSize() (width, height int, err error) {
+	width, height, err = s.ConsoleWriter.GetTermSize()
+	if err != nil || width < 20 || height < 2 {
+		return 80, 24, nil
+	}
+	return width, height, nil
 }
