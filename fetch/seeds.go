@@ -21,6 +21,9 @@ func (e *SeedError) Error() string {
 	if len(e.Seeds) == 0 {
 		return "no seed was given"
 	}
+	if why := e.common(); why != "" {
+		return fmt.Sprintf("none of the %d seeds could be had: %s", len(e.Seeds), why)
+	}
 	const most = 3
 	var told []string
 	for i, doi := range e.Seeds[:min(most, len(e.Seeds))] {
@@ -33,6 +36,21 @@ func (e *SeedError) Error() string {
 		return "the seed could not be had: " + told[0]
 	}
 	return fmt.Sprintf("none of the %d seeds could be had: %s", len(e.Seeds), strings.Join(told, "; "))
+}
+
+// common is the one trouble for which none of several seeds was had; "" where
+// there are more, or answers.
+func (e *SeedError) common() string {
+	if len(e.Seeds) < 2 || definite(e.Reasons[0]) {
+		return ""
+	}
+	first := e.Reasons[0].Error()
+	for i, doi := range e.Seeds {
+		if s := e.Reasons[i].Error(); s != first || strings.Contains(s, string(doi)) {
+			return ""
+		}
+	}
+	return first
 }
 
 func seedReason(doi biblio.DOI, err error) string {

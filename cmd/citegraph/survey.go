@@ -10,6 +10,7 @@ import (
 	"citegraph/fetch"
 	"citegraph/fetch/biblio"
 	"citegraph/fetch/files/savedmap"
+	"citegraph/fetch/polite"
 	"citegraph/graph"
 	"citegraph/graph/measure"
 )
@@ -139,6 +140,8 @@ func (c *command) noSeed(e *fetch.SeedError) error {
 		return failed(e, e.Error(), "write to the service named there before you go on; --mailto tells it who you are")
 	case errors.Is(e, fetch.ErrUnauthorized):
 		return failed(e, e.Error(), "check the token")
+	case polite.Unconnected(e):
+		return failed(e, e.Error(), "no network? --offline uses what is here")
 	case errors.Is(e, fetch.ErrTemporary):
 		return failed(e, e.Error(), "try again later")
 	case c.offline:

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net"
 	"net/http"
 	"net/url"
 	"slices"
@@ -49,13 +50,22 @@ func (e *APIError) Error() string {
 		parts = append(parts, e.Message)
 	}
 	if e.Cause != nil {
-		parts = append(parts, e.Cause.Error())
+		parts = append(parts, short(e.Cause))
 	}
 	text := strings.Join(slices.DeleteFunc(parts, func(s string) bool { return strings.TrimSpace(s) == "" }), ": ")
-	if e.Kind == fetch.ErrNotFound || e.Kind == fetch.ErrInvalid {
-		return text
+	if e.Status == 0 || e.Kind == fetch.ErrNotFound || e.Kind == fetch.ErrInvalid {
+		return text // on what terms nobody heard us matters little
 	}
 	return text + " (" + e.terms() + ")"
+}
+
+// short leaves the host, which is told already, out of an error of looking it up.
+func short(cause error) string {
+	var unknown *net.DNSError
+	if errors.As(cause, &unknown) {
+		return unknown.Err
+	}
+	return cause.Error()
 }
 
 // terms says who asked, and on what terms.

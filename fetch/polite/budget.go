@@ -183,7 +183,7 @@ func (b *budget) hopeless(tries int, why *trouble) bool {
 	defer b.mu.Unlock()
 	switch {
 	case why.status() == http.StatusTooManyRequests && b.overLimit >= b.tries,
-		tries >= unreachedTries && !b.reached && unconnected(why.err):
+		tries >= unreachedTries && !b.reached && Unconnected(why.err):
 		return true
 	}
 	return tries >= b.tries || b.gaveUp >= giveUpAfter || b.down != nil

@@ -27,7 +27,7 @@ func (e *DownError) Unwrap() error { return e.Cause }
 
 // unreached notes that a request could not be sent.
 func (b *budget) unreached(err error) {
-	if !b.service.Optional || !unconnected(err) {
+	if !b.service.Optional || !Unconnected(err) {
 		return
 	}
 	b.mu.Lock()
@@ -48,9 +48,9 @@ func (b *budget) isDown() error {
 	return b.down
 }
 
-// unconnected tells an error of finding a host and connecting to it from what
+// Unconnected tells an error of finding a host and connecting to it from what
 // befalls a connection later.
-func unconnected(err error) bool {
+func Unconnected(err error) bool {
 	var unknown *net.DNSError
 	var op *net.OpError
 	return errors.As(err, &unknown) || errors.As(err, &op) && (op.Op == "dial" || op.Op == "proxyconnect")
