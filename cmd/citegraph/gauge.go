@@ -75,9 +75,19 @@ func (g *barGauge) begin(total int64) {
 		g.all = mpb.New(mpb.WithOutput(g.w), mpb.WithWidth(min(g.width, 100)))
 		g.voice.speakTo(g.all)
 	}
+	began := g.began // read by the bar's own goroutine, which must not wait for g
 	g.now = g.all.AddBar(total, mpb.BarRemoveOnComplete(),
 		mpb.PrependDecorators(decor.Name(g.stage+" "), decor.Percentage()),
-		mpb.AppendDecorators(decor.AverageETA(decor.ET_STYLE_GO)))
+		mpb.AppendDecorators(decor.Any(func(s decor.Statistics) string { return left(began, s) })))
+}
+
+// left is how much longer a stage takes, if it goes on as it has since it began.
+func left(began time.Time, s decor.Statistics) string {
+	if s.Current == 0 {
+		return ""
+	}
+	rest := float64(time.Since(began)) * float64(s.Total-s.Current) / float64(s.Current)
+	return "about " + inSeconds(time.Duration(rest)) + " to go"
 }
 
 func (g *barGauge) drop() {

@@ -7,6 +7,9 @@ import (
 	"citegraph/fetch/biblio"
 )
 
+// notCounted is the number of citations of a map that was saved without them.
+const notCounted = -1
+
 // account is a map's ledger in two lines: what the works are, and what became
 // of the entries of the reference lists.
 func account(l biblio.Ledger, citations int) []string {
@@ -18,7 +21,10 @@ func account(l biblio.Ledger, citations int) []string {
 			total += n
 		}
 	}
-	works := []string{fmt.Sprintf("%s: %s", countOf(total, "work"), strings.Join(states, ", ")), countOf(citations, "citation")}
+	works := []string{fmt.Sprintf("%s: %s", countOf(total, "work"), strings.Join(states, ", "))}
+	if citations != notCounted {
+		works = append(works, countOf(citations, "citation"))
+	}
 	works = appendCount(works, len(l.Cycles), "cycle")
 	works = appendPlain(works, len(l.AgainstTime), "against time")
 

@@ -23,11 +23,26 @@ func (c *command) mapVerb() *cobra.Command {
 		Long: `map grows the citation graph of its INPUTs, measures it, draws it, and prints the
 works that matter most. An INPUT is a DOI in any dress, a file of Crossref
 records (JSON, JSON Lines, also .gz), a text with DOIs in it, a folder of those,
-or - for standard input. Records from files are used instead of the network.`,
+or - for standard input. Records from files are used instead of the network.
+
+A map that was saved as .json comes back as it was, to be drawn anew or written
+in another format. A graph file (Pajek .net, GraphML, or a list of citations,
+citing then cited, as text or CSV; also .gz) is a map as it stands: --reversed
+turns its arcs round. Either is given alone; with Pajek, a .vec or .clu file of
+years may stand beside it.
+
+--graph co-citation links works that are cited together, coupling works that
+share references: each with its own measures and picture.
+
+-o NAME.rpys.csv counts references by the year of what they cite (reference
+publication year spectroscopy), with the median of the five years around each,
+the years that stand out, and the works that make them do so.`,
 		Example: `  citegraph map 10.1109/mic.2021.3075326 -o map.svg
   citegraph map https://doi.org/10.1371/journal.pone.0197589 --depth 2 --top 80 -o bees.svg -o bees.json
   citegraph map --offline works.jsonl.gz --seed 10.1063/1.3284083 -o map.dot
   citegraph map reading-list.txt --since 2000 --mailto you@example.org -o map.csv
+  citegraph map bees.json --graph co-citation --min-strength 3 -o together.svg
+  citegraph map bees.json --theme dark -o bees.svg
   citegraph map 10.1109/mic.2021.3075326 -o - --format dot | dot -Tpdf > map.pdf`,
 		ValidArgsFunction: completeFiles,
 		RunE:              func(cmd *cobra.Command, args []string) error { return c.runMap(cmd.Context(), args) },
