@@ -16,6 +16,9 @@ func (c *command) conclude(s *survey, v *view.View) error {
 	if s.links != nil {
 		c.advise("%s: %s", s.kind, countOf(int(s.links.Size()), "link"))
 	}
+	for _, line := range s.absentSeeds() {
+		c.advise("%s", line)
+	}
 	for _, line := range remarks(s.ledger) {
 		c.advise("%s", line)
 	}
