@@ -66,7 +66,7 @@ func (r *Records) Work(ctx context.Context, doi biblio.DOI) (*biblio.Work, error
 	if w := r.works[doi]; w != nil {
 		return w, nil
 	}
-	return nil, fmt.Errorf("%s: %w: it is not among the %d records at hand", doi, ErrNotAsked, len(r.works))
+	return nil, fmt.Errorf("%s: %w: there is no record of it at hand", doi, ErrNotAsked)
 }
 
 // Works answers a batch, in the order given.

@@ -145,9 +145,17 @@ func (c *command) noSeed(e *fetch.SeedError) error {
 	case errors.Is(e, fetch.ErrTemporary):
 		return failed(e, e.Error(), "try again later")
 	case c.offline:
-		return failed(e, e.Error(), "give a file with the record or drop --offline")
+		return failed(e, e.Error()+", "+c.searched(), "give a file with the record or drop --offline")
 	}
 	return failed(e, e.Error(), "check the DOI")
+}
+
+// searched says where an offline run looked in vain.
+func (c *command) searched() string {
+	if c.noCache {
+		return "neither in the files nor, because of --no-cache, in the store"
+	}
+	return "neither in the files nor in the store"
 }
 
 func cycles(net *graph.Network, stats graph.Stats) [][]string {
