@@ -51,7 +51,8 @@ func Build(works []*biblio.Work, o Options) (*Network, Stats) {
 // citing, cited, in any order; years has the year of each work (0 = unknown),
 // or is nil. Both are copied.
 func FromArcs(n int, arcs [][2]Node, years []int32) (*Network, Stats) {
-	net := &Network{references: group(n, arcs)}
+	b := &builder{n: n}
+	net := &Network{references: b.group(arcs)}
 	net.years = known(slices.Clone(years))
 	net.components = sync.OnceValue(net.condense)
 	stats := Stats{Works: n}
@@ -60,7 +61,7 @@ func FromArcs(n int, arcs [][2]Node, years []int32) (*Network, Stats) {
 	}
 	stats.Duplicates = int(net.references.deduplicate())
 	stats.Arcs = len(net.references.ends)
-	net.citedBy = net.references.transpose()
+	net.citedBy = b.transpose(net.references)
 	stats.Cycles = net.Components().Cycles()
 	stats.AgainstTime = net.againstTime()
 	return net, stats

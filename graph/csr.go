@@ -6,6 +6,16 @@ import (
 	"sync/atomic"
 )
 
+// A builder sorts arcs of n works into rows. It keeps the room that one sorting
+// took for the next.
+type builder struct {
+	n     int
+	spare [][2]Node
+}
+
+// small is the number of works whose rows a core's cache holds as a whole.
+const small = 1 << 15
+
 // group sorts pairs by their first node into rows of their second, keeping the
 // order of the pairs within a row. Pairs that are loops or that leave 0 … n-1
 // are skipped.
@@ -14,34 +24,40 @@ import (
 // even with 10⁷ arcs: first into some hundred buckets of neighbouring nodes,
 // then within each bucket. Both sweeps run on all cores; the result does not
 // depend on their number.
-func group(n int, pairs [][2]Node) rows {
-	shift := max(0, bits.Len(uint(n))-8)
-	buckets := n>>shift + 1
-	sorted, first := scatter(n, pairs, shift, buckets)
+func (b *builder) group(pairs [][2]Node) rows {
+	if b.n <= small {
+		r := rows{start: make([]int64, b.n+1), ends: make([]Node, len(pairs))}
+		r.start[b.n] = b.place(r, pairs, 0, b.n, 0)
+		r.ends = r.ends[:r.start[b.n]]
+		return r
+	}
+	shift := max(0, bits.Len(uint(b.n))-8)
+	buckets := b.n>>shift + 1
+	sorted, first := b.scatter(pairs, shift, buckets)
 
-	r := rows{start: make([]int64, n+1), ends: make([]Node, len(sorted))}
-	each(buckets, func(b int) {
-		lo, hi := b<<shift, min((b+1)<<shift, n)
-		if lo >= hi {
-			return
+	r := rows{start: make([]int64, b.n+1), ends: make([]Node, len(sorted))}
+	each(buckets, func(i int) {
+		lo, hi := i<<shift, min((i+1)<<shift, b.n)
+		if lo < hi {
+			b.place(r, sorted[first[i]:first[i+1]], lo, hi, first[i])
 		}
-		place(r, sorted[first[b]:first[b+1]], lo, hi, first[b])
 	})
-	r.start[n] = int64(len(sorted))
+	r.start[b.n] = int64(len(sorted))
+	b.spare = sorted
 	return r
 }
 
 // scatter copies the pairs bucket by bucket, in stable order, and tells where
 // each bucket starts. Parts of the input are counted and copied in parallel.
-func scatter(n int, pairs [][2]Node, shift, buckets int) (sorted [][2]Node, first []int64) {
+func (b *builder) scatter(pairs [][2]Node, shift, buckets int) (sorted [][2]Node, first []int64) {
 	parts := min(workers(), len(pairs)/1024+1)
 	part := func(p int) [][2]Node { return pairs[len(pairs)*p/parts : len(pairs)*(p+1)/parts] }
 
-	next := make([][]int64, parts) // next[p][b]: first the count, then where to write
+	next := make([][]int64, parts) // next[p][i]: first the count, then where to write
 	each(parts, func(p int) {
 		count := make([]int64, buckets)
 		for _, a := range part(p) {
-			if isArc(a, n) {
+			if isArc(a, b.n) {
 				count[a[0]>>shift]++
 			}
 		}
@@ -49,10 +65,10 @@ func scatter(n int, pairs [][2]Node, shift, buckets int) (sorted [][2]Node, firs
 	})
 	first = make([]int64, buckets+1)
 	total := int64(0)
-	for b := range buckets {
-		first[b] = total
+	for i := range buckets {
+		first[i] = total
 		for p := range parts {
-			total, next[p][b] = total+next[p][b], total
+			total, next[p][i] = total+next[p][i], total
 		}
 	}
 	first[buckets] = total
@@ -61,22 +77,24 @@ func scatter(n int, pairs [][2]Node, shift, buckets int) (sorted [][2]Node, firs
 	each(parts, func(p int) {
 		at := next[p]
 		for _, a := range part(p) {
-			if isArc(a, n) {
-				b := a[0] >> shift
-				sorted[at[b]] = a
-				at[b]++
+			if isArc(a, b.n) {
+				i := a[0] >> shift
+				sorted[at[i]] = a
+				at[i]++
 			}
 		}
 	})
 	return sorted, first
 }
 
-// place writes the rows lo … hi-1 from the pairs of their bucket; base is where
-// the bucket begins in r.ends.
-func place(r rows, pairs [][2]Node, lo, hi int, base int64) {
+// place writes the rows lo … hi-1 from pairs that begin there, and tells where
+// they end; base is where they begin in r.ends.
+func (b *builder) place(r rows, pairs [][2]Node, lo, hi int, base int64) (end int64) {
 	next := make([]int64, hi-lo)
 	for _, a := range pairs {
-		next[int(a[0])-lo]++
+		if isArc(a, b.n) {
+			next[int(a[0])-lo]++
+		}
 	}
 	at := base
 	for i, count := range next {
@@ -85,10 +103,13 @@ func place(r rows, pairs [][2]Node, lo, hi int, base int64) {
 		at += count
 	}
 	for _, a := range pairs {
-		i := int(a[0]) - lo
-		r.ends[next[i]] = a[1]
-		next[i]++
+		if isArc(a, b.n) {
+			i := int(a[0]) - lo
+			r.ends[next[i]] = a[1]
+			next[i]++
+		}
 	}
+	return at
 }
 
 // isArc tells a pair that can be an arc of n works from a loop or a stranger.
@@ -129,15 +150,18 @@ func (r *rows) deduplicate() (dropped int64) {
 
 // transpose turns rows of references into rows of citing works: sorted, since
 // group keeps the order in which the arcs come.
-func (r rows) transpose() rows {
-	n := len(r.start) - 1
-	pairs := make([][2]Node, len(r.ends))
-	spans(n, func(lo, hi int) {
+func (b *builder) transpose(r rows) rows {
+	pairs := b.spare
+	if len(pairs) < len(r.ends) {
+		pairs = make([][2]Node, len(r.ends))
+	}
+	pairs = pairs[:len(r.ends)]
+	spans(b.n, func(lo, hi int) {
 		for v := lo; v < hi; v++ {
 			for i := r.start[v]; i < r.start[v+1]; i++ {
 				pairs[i] = [2]Node{r.ends[i], Node(v)}
 			}
 		}
 	})
-	return group(n, pairs)
+	return b.group(pairs)
 }

@@ -194,7 +194,7 @@ func join(parts []piece, n int) (rows, []int32) {
 
 // symmetric adds to each list the works whose lists hold its work.
 func symmetric(r rows, count []int32) (rows, []int32) {
-	back := r.transpose()
+	back := (&builder{n: len(r.start) - 1}).transpose(r)
 	from := mirror(r, back)
 	parts := make([]piece, (len(r.start)+254)/256)
 	each(len(parts), func(i int) {
