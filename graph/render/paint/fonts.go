@@ -99,7 +99,7 @@ func (f *Fonts) glyph(face *font.Face, id font.GID) *glyph {
 	g := new(glyph)
 	if data, ok := face.GlyphDataOutline(id); ok {
 		g.outline = pathOf(data.Segments, float64(face.Upem()))
-		g.coarse = coarse(g.outline)
+		g.coarse = g.outline.flat(strays)
 	}
 	f.glyphs[key] = g
 	return g

@@ -84,54 +84,21 @@ func (i *Image) Write(l Line, at Point, size float64, ink Ink) { i.Fill(l.Outlin
 // Link implements Paper: pixels lead nowhere.
 func (i *Image) Link(Frame, string) {}
 
-// trace hands a path to the canvas, curves as straight pieces: its own ones are
-// as short as a pixel.
+// smooth is how far the straight pieces that stand for a curve may be from it,
+// in pixels. The canvas's own pieces are a pixel long each.
+const smooth = 0.05
+
 func (i *Image) trace(p Path) {
 	k := i.scale
-	var last Point
-	for _, s := range p.steps {
-		for j := range s.to {
-			s.to[j] = Point{s.to[j].X * k, s.to[j].Y * k}
-		}
+	for _, s := range p.flat(smooth / k).steps {
 		switch s.kind {
 		case moveTo:
-			i.canvas.MoveTo(s.to[0].X, s.to[0].Y)
-			last = s.to[0]
+			i.canvas.MoveTo(s.to[0].X*k, s.to[0].Y*k)
 		case lineTo:
-			i.canvas.LineTo(s.to[0].X, s.to[0].Y)
-			last = s.to[0]
-		case curveTo:
-			n := pieces(last, s.to)
-			for j := 1; j <= n; j++ {
-				q := along(last, s.to, float64(j)/float64(n))
-				i.canvas.LineTo(q.X, q.Y)
-			}
-			last = s.to[2]
+			i.canvas.LineTo(s.to[0].X*k, s.to[0].Y*k)
 		case closed:
 			i.canvas.ClosePath()
 		}
-	}
-}
-
-// smooth is how far the pieces of a curve may be from it, in pixels.
-const smooth = 0.05
-
-// pieces is how many straight pieces a cubic takes to be smooth: those of equal
-// steps stray by at most an eighth of the second derivative times the step's
-// square.
-func pieces(from Point, to [3]Point) int {
-	bend := func(a, b, c Point) float64 { return math.Hypot(a.X-2*b.X+c.X, a.Y-2*b.Y+c.Y) }
-	second := 6 * max(bend(from, to[0], to[1]), bend(to[0], to[1], to[2]))
-	return max(1, int(math.Ceil(math.Sqrt(second/(8*smooth)))))
-}
-
-// along is the point of a cubic at t, 0 … 1.
-func along(from Point, to [3]Point, t float64) Point {
-	s := 1 - t
-	a, b, c, d := s*s*s, 3*s*s*t, 3*s*t*t, t*t*t
-	return Point{
-		float64(a*from.X) + float64(b*to[0].X) + float64(c*to[1].X) + float64(d*to[2].X),
-		float64(a*from.Y) + float64(b*to[0].Y) + float64(c*to[1].Y) + float64(d*to[2].Y),
 	}
 }
 

@@ -1,5 +1,7 @@
 package paint
 
+import "math"
+
 // A Path is an outline: straight and curved pieces, one after the other. The
 // zero value is empty and ready for use.
 type Path struct{ steps []step }
@@ -83,3 +85,41 @@ func (p *Path) add(q Path, scale float64, by Point) {
 
 // isEmpty tells whether there is nothing to draw.
 func (p Path) isEmpty() bool { return len(p.steps) == 0 }
+
+// flat is the path with straight pieces for curves, which stray from them by so
+// much at most.
+func (p Path) flat(stray float64) Path {
+	var q Path
+	var last Point
+	for _, s := range p.steps {
+		if s.kind != curveTo {
+			q.steps = append(q.steps, s)
+			last = s.to[0]
+			continue
+		}
+		n := pieces(last, s.to, stray)
+		for i := 1; i <= n; i++ {
+			q.LineTo(along(last, s.to, float64(i)/float64(n)))
+		}
+		last = s.to[2]
+	}
+	return q
+}
+
+// pieces is how many straight pieces of equal steps a cubic takes: they stray by
+// at most an eighth of the second derivative times the step's square.
+func pieces(from Point, to [3]Point, stray float64) int {
+	bend := func(a, b, c Point) float64 { return math.Hypot(a.X-2*b.X+c.X, a.Y-2*b.Y+c.Y) }
+	second := 6 * max(bend(from, to[0], to[1]), bend(to[0], to[1], to[2]))
+	return max(1, int(math.Ceil(math.Sqrt(second/(8*stray)))))
+}
+
+// along is the point of a cubic at t, 0 … 1.
+func along(from Point, to [3]Point, t float64) Point {
+	s := 1 - t
+	a, b, c, d := s*s*s, 3*s*s*t, 3*s*t*t, t*t*t
+	return Point{
+		float64(a*from.X) + float64(b*to[0].X) + float64(c*to[1].X) + float64(d*to[2].X),
+		float64(a*from.Y) + float64(b*to[0].Y) + float64(c*to[1].Y) + float64(d*to[2].Y),
+	}
+}

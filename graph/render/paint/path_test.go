@@ -43,11 +43,11 @@ func TestPieces(t *testing.T) {
 	})
 	rapid.Check(t, func(t *rapid.T) {
 		from, to := point.Draw(t, "from"), [3]Point{point.Draw(t, "c1"), point.Draw(t, "c2"), point.Draw(t, "to")}
-		n := pieces(from, to)
+		n := pieces(from, to, 0.05)
 		for i := range n {
 			a, b := along(from, to, float64(i)/float64(n)), along(from, to, float64(i+1)/float64(n))
 			for _, part := range []float64{0.25, 0.5, 0.75} {
-				if d := offLine(along(from, to, (float64(i)+part)/float64(n)), a, b); d > smooth*1.0001 {
+				if d := offLine(along(from, to, (float64(i)+part)/float64(n)), a, b); d > 0.05*1.0001 {
 					t.Fatalf("piece %d of %d is %v pixels off", i, n, d)
 				}
 			}
@@ -55,17 +55,16 @@ func TestPieces(t *testing.T) {
 	})
 }
 
-// TestCoarse holds the halo of every letter close to its outline: a stroke three
-// elevenths of the type wide hides what it strays.
-func TestCoarse(t *testing.T) {
+// TestHalo holds the halo of every letter close to its outline.
+func TestHalo(t *testing.T) {
 	t.Parallel()
 	f := fonts(t)
-	const at, size, strays = 5.0, 10.0, 0.05
+	const at, size = 5.0, 10.0
 	for _, text := range []string{"Meikle 2018a", "ß@&%", "Ωж"} {
 		l := f.Line(text, Bold)
-		fine, rough := l.Outline(Point{at, at}, size), l.Halo(Point{at, at}, size)
-		for _, q := range samples(fine, 8) {
-			if d := offPath(q, rough); d > strays*size {
+		halo := l.Halo(Point{at, at}, size)
+		for _, q := range samples(l.Outline(Point{at, at}, size), 8) {
+			if d := offPath(q, halo); d > strays*size*1.0001 {
 				t.Fatalf("%q: a point of the outline is %v off the halo", text, d)
 			}
 		}
