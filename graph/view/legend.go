@@ -15,10 +15,7 @@ func (b *builder) legend(y float64) float64 {
 	rows := f.breakInto(b, b.v.Picture.Width-2*margin*b.u)
 	row := legendRow * b.u
 	tallest := b.tallest(f)
-	top := y - row*float64(rows) - tallest
-	if rows > 1 {
-		top -= tallest // the next row is below the largest sample too
-	}
+	top := y - row*float64(rows) - 2*tallest // above and below the first row
 	for k := range f.entries {
 		e := &f.entries[k]
 		e.X += margin * b.u

@@ -27,9 +27,9 @@ type linker struct {
 	between []int // links between drawn works
 	pulling []int // those of them that decide where works stand
 
-	arcs   []layout.Arc // the pulling links
-	lines  int          // how many of them are drawn
-	widest int          // count of the strongest link drawn
+	arcs              []layout.Arc // the pulling links
+	lines             int          // how many of them are drawn
+	narrowest, widest int          // counts of the weakest and the strongest link drawn
 }
 
 // buildLinked makes the picture of Input.Links.
@@ -103,8 +103,9 @@ func (l *linker) chooseLinked() {
 	case top <= 0:
 		top = DefaultLinkTop(l.linked)
 	}
-	l.rankItems(len(l.v.Seeds) <= max(1, top/4))
-	for _, i := range l.foremost() {
+	seedsFirst := len(l.v.Seeds) <= max(1, top/4)
+	l.rankItems(seedsFirst)
+	for _, i := range l.foremost(seedsFirst) {
 		if top > 0 && l.degree(i) > 0 {
 			items[i].Drawn = true
 			top--
@@ -140,10 +141,10 @@ func (l *linker) drawnFirst() {
 }
 
 // foremost lists the works in the order in which they are drawn: by rank where
-// the caller has chosen the measure, else those of the strongest links first. The
-// sum of the links is no good order: a single long list, all of whose works are
-// linked once with one another, would come first.
-func (l *linker) foremost() []int {
+// the caller has chosen the measure, else those of the strongest links first,
+// but seeds before them. The sum of the links is no good order: a single long
+// list, all of whose works are linked once with one another, would come first.
+func (l *linker) foremost(seedsFirst bool) []int {
 	if !l.byLinks() {
 		return l.order
 	}
@@ -152,6 +153,11 @@ func (l *linker) foremost() []int {
 		link := &l.v.Links[k]
 		strongest[link.Citing] = max(strongest[link.Citing], link.Count)
 		strongest[link.Cited] = max(strongest[link.Cited], link.Count)
+	}
+	for i := range l.v.Items {
+		if seedsFirst && l.v.Items[i].Seed {
+			strongest[i] = math.MaxInt
+		}
 	}
 	order := slices.Clone(l.order)
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(strongest[b], strongest[a]) })
@@ -177,12 +183,16 @@ func (l *linker) tie() {
 	for _, k := range l.pulling {
 		link := &l.v.Links[k]
 		l.arcs = append(l.arcs, layout.Arc{Citing: place[link.Citing], Cited: place[link.Cited], Strength: float64(link.Count)})
-		l.widest = max(l.widest, link.Count)
 	}
-	for _, drawn := range layout.Strongest(l.arcs, nil, linesFor(len(l.drawn))) {
-		if drawn {
-			l.lines++
+	for k, drawn := range layout.Strongest(l.arcs, nil, linesFor(len(l.drawn))) {
+		if !drawn {
+			continue
 		}
+		count := l.v.Links[l.pulling[k]].Count
+		if l.lines++; l.lines == 1 {
+			l.narrowest = count
+		}
+		l.narrowest, l.widest = min(l.narrowest, count), max(l.widest, count)
 	}
 }
 

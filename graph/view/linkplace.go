@@ -35,12 +35,12 @@ func (l *linker) lineEntries(f *flow) {
 		return
 	}
 	f.add(Entry{Kind: "head", Label: l.linkMeans()}, false)
-	counts := []int{1, int(nice(float64(l.widest) / 3)), l.widest}
-	counts = slices.Compact(counts)
-	for k, c := range counts {
-		if k > 0 && c <= counts[k-1] || c > l.widest {
-			continue
-		}
+	counts := []int{l.narrowest, l.widest}
+	if mid := int(nice(float64(l.widest) / 3)); l.narrowest < mid && mid < l.widest {
+		counts = append(counts, mid)
+	}
+	slices.Sort(counts)
+	for _, c := range slices.Compact(counts) {
 		f.add(Entry{Kind: "line", Name: LineLink, Label: Count(c) + "×", Count: c, R: 22 * l.u, Ink: -1, Width: l.widthOf(c)}, true)
 	}
 }

@@ -26,7 +26,8 @@ func (l *linker) nameOf() string {
 	return "Co-citation map"
 }
 
-func (l *linker) opening() string { return l.nameOf() + ": " }
+// opening is empty: the subtitle begins with the kind of map.
+func (l *linker) opening() string { return "" }
 
 // subtitle says what the map holds: works, links, years, depth, seeds.
 func (l *linker) subtitle() string {
@@ -58,11 +59,15 @@ func (l *linker) accountText(labelled int) string {
 	if alone := works - l.linked; alone > 0 {
 		parts = append(parts, plural(alone, "work without a link is left out", "works without a link are left out"))
 	}
-	if total := len(l.v.Links); l.lines < total {
+	switch total := len(l.v.Links); {
+	case total == 0:
+	case l.lines == total:
+		parts = append(parts, "all "+things(total, "link")+" drawn")
+	default:
 		parts = append(parts, "the strongest "+Count(l.lines)+" of "+things(total, "link")+" drawn, of equals the shortest")
 	}
 	if labelled < drawn {
-		parts = append(parts, "labels for "+Count(labelled))
+		parts = append(parts, "labels for "+Count(labelled)+" of them")
 	}
 	if wide := l.in.Links.LeftOut(); wide > 0 {
 		parts = append(parts, plural(wide, "work with a very long list is not counted", "works with very long lists are not counted"))
