@@ -1,6 +1,10 @@
 package measure
 
-import "citegraph/graph"
+import (
+	"math/bits"
+
+	"citegraph/graph"
+)
 
 // Disruption (CD) tells whether later works cite a work instead of what it
 // cites (+1, it displaces them) or together with it (−1, it consolidates them):
@@ -36,14 +40,15 @@ func disruption5(t *task, net *graph.Network, _ Options) (Column, error) {
 }
 
 // disruptions counts a citing work in j when it cites at least least references.
-func (t *task) disruptions(net *graph.Network, least int32, values []float64) error {
+func (t *task) disruptions(net *graph.Network, least int, values []float64) error {
+	crowds := newCrowds(net)
 	parts := (net.Len() + batch - 1) / batch
 	scratch := make([]*followers, workers(parts))
 	return t.each(parts, func(worker, part int) {
 		if scratch[worker] == nil {
-			scratch[worker] = &followers{net: net, cites: make([]int32, net.Len())}
+			scratch[worker] = newFollowers(net, crowds)
 		}
-		for v := graph.Node(part * batch); v < graph.Node(min((part+1)*batch, net.Len())); v++ {
+		for v := graph.Node(part * batch); v < graph.Node(min((part+1)*batch, net.Len())) && t.stopped() == nil; v++ {
 			if len(net.References(v)) > 0 && len(net.CitedBy(v)) > 0 {
 				values[v] = scratch[worker].disruption(v, least)
 			}
@@ -51,37 +56,113 @@ func (t *task) disruptions(net *graph.Network, least int32, values []float64) er
 	})
 }
 
-// followers counts how many references of a work each later work cites.
-type followers struct {
-	net   *graph.Network
-	cites []int32
-	met   []graph.Node
+// crowds are the works that cite a much-cited one, as sets with a bit for every
+// work: to unite two of them costs a 64th of listing all works. There are at most
+// 64 times as many as a work has references on average.
+type crowds map[graph.Node][]uint64
+
+func newCrowds(net *graph.Network) crowds {
+	c := crowds{}
+	for v := range graph.Node(net.Len()) {
+		if citing := net.CitedBy(v); len(citing) > max(64, net.Len()/64) {
+			set := make([]uint64, (net.Len()+63)/64)
+			for _, u := range citing {
+				set[u/64] |= 1 << (u % 64)
+			}
+			c[v] = set
+		}
+	}
+	return c
 }
 
-func (f *followers) disruption(v graph.Node, least int32) float64 {
-	f.met = f.met[:0]
-	for _, r := range f.net.References(v) {
-		for _, u := range f.net.CitedBy(r) {
-			if f.cites[u] == 0 {
-				f.met = append(f.met, u)
-			}
-			f.cites[u]++
-		}
+// followers is the scratch for the later literature of one work at a time.
+type followers struct {
+	net    *graph.Network
+	crowds crowds
+	cited  []bool // is a reference of the work
+	seen   []bool // cites a reference of the work
+	met    []graph.Node
+	sets   [][]uint64
+	union  []uint64
+}
+
+func newFollowers(net *graph.Network, c crowds) *followers {
+	n := net.Len()
+	return &followers{net: net, crowds: c, cited: make([]bool, n), seen: make([]bool, n), union: make([]uint64, (n+63)/64)}
+}
+
+func (f *followers) disruption(v graph.Node, least int) float64 {
+	refs := f.net.References(v)
+	for _, r := range refs {
+		f.cited[r] = true
 	}
 	var i, j, both int // both: cite it and any reference
 	for _, u := range f.net.CitedBy(v) {
-		if f.cites[u] == 0 {
+		count := 0
+		for _, w := range f.net.References(u) {
+			if f.cited[w] {
+				count++
+			}
+		}
+		if count == 0 {
 			i++
 			continue
 		}
 		both++
-		if f.cites[u] >= least {
+		if count >= least {
 			j++
 		}
 	}
-	k := len(f.met) - 1 - both // the work itself cites its references
-	for _, u := range f.met {
-		f.cites[u] = 0
+	for _, r := range refs {
+		f.cited[r] = false
 	}
+	k := f.citing(refs) - both - 1 // the work itself cites its references
 	return float64(i-j) / float64(i+j+k)
+}
+
+// citing counts the works that cite any of refs.
+func (f *followers) citing(refs []graph.Node) (count int) {
+	f.met, f.sets = f.met[:0], f.sets[:0]
+	for _, r := range refs {
+		if set := f.crowds[r]; set != nil {
+			f.sets = append(f.sets, set)
+			count = len(f.net.CitedBy(r)) // right if it remains the only one
+			continue
+		}
+		for _, u := range f.net.CitedBy(r) {
+			if !f.seen[u] {
+				f.seen[u] = true
+				f.met = append(f.met, u)
+			}
+		}
+	}
+	set := f.union
+	switch len(f.sets) {
+	case 0:
+		set = nil
+	case 1:
+		set = f.sets[0]
+	default:
+		count = unite(f.union, f.sets)
+	}
+	for _, u := range f.met {
+		f.seen[u] = false
+		if set == nil || set[u/64]&(1<<(u%64)) == 0 {
+			count++
+		}
+	}
+	return count
+}
+
+// unite sets union to that of the sets, and counts its members.
+func unite(union []uint64, sets [][]uint64) (count int) {
+	for i := range union {
+		word := uint64(0)
+		for _, set := range sets {
+			word |= set[i]
+		}
+		union[i] = word
+		count += bits.OnesCount64(word)
+	}
+	return count
 }
