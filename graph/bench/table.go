@@ -25,7 +25,8 @@ var peers string
 // bench runs jobs and writes the tables.
 type bench struct {
 	plan
-	out io.Writer
+	out  io.Writer
+	slow map[[2]string]bool // programs and operations that took too long on fewer works
 }
 
 // machine says where the numbers come from.
@@ -113,6 +114,9 @@ func (b *bench) best(ctx context.Context, j job, program string) (outcome, []flo
 	if slices.Contains(b.without, program) {
 		return outcome{Missing: "–"}, nil, nil
 	}
+	if b.slow[[2]string{program, j.Operation}] && j.Sample == 0 {
+		return outcome{Missing: "»"}, nil, nil
+	}
 	j.Program, j.Values = program, filepath.Join(b.folder, program)
 	defer os.Remove(j.Values)
 	best, err := b.once(ctx, j)
@@ -150,6 +154,7 @@ func (b *bench) once(ctx context.Context, j job) (outcome, error) {
 	case ctx.Err() != nil:
 		return outcome{}, ctx.Err()
 	case errors.Is(within.Err(), context.DeadlineExceeded):
+		b.slow[[2]string{j.Program, j.Operation}] = true
 		return outcome{Missing: fmt.Sprintf("> %.0f s", b.limit.Seconds())}, nil
 	case err != nil:
 		return outcome{}, fmt.Errorf("%s, %s of %d works: %w: %s", j.Program, j.Operation, j.Works, err, lastLine(complaint.String()))

@@ -289,3 +289,53 @@ func TestMainPathErrors(t *testing.T) {
 		}
 	}
 }
+
+// TestCountsAgainstBigIntegers: acyclic networks with more paths than 64 bits
+// count, against a plain recursion in math/big.
+func TestCountsAgainstBigIntegers(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(2, 160).Draw(t, "works")
+		back := rapid.IntRange(1, 12).Draw(t, "references")
+		var arcs [][2]graph.Node
+		for v := range n {
+			for k := range back {
+				if w := v - 1 - k*rapid.IntRange(1, 2).Draw(t, "step"); w >= 0 {
+					arcs = append(arcs, [2]graph.Node{graph.Node(v), graph.Node(w)})
+				}
+			}
+		}
+		net, _ := graph.FromArcs(n, arcs, nil)
+		until, since := make([]*big.Int, n), make([]*big.Int, n)
+		for v := range n {
+			since[v] = sumOf(since, net.References(graph.Node(v)))
+		}
+		for v := n - 1; v >= 0; v-- {
+			until[v] = sumOf(until, net.CitedBy(graph.Node(v)))
+		}
+		counts, err := measure.CountPaths(context.Background(), net, measure.SPC)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for v := range graph.Node(n) {
+			for _, w := range net.References(v) {
+				want := new(big.Int).Mul(until[v], since[w])
+				if got := counts.Count(v, w); got.Cmp(want) != 0 {
+					t.Fatalf("%d → %d: %v, want %v", v, w, got, want)
+				}
+			}
+		}
+	})
+}
+
+// sumOf adds up the numbers of the works of a list; 1 for an empty one.
+func sumOf(numbers []*big.Int, list []graph.Node) *big.Int {
+	sum := new(big.Int)
+	for _, w := range list {
+		sum.Add(sum, numbers[w])
+	}
+	if len(list) == 0 {
+		sum.SetInt64(1)
+	}
+	return sum
+}
