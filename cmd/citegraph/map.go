@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"io"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -82,7 +83,7 @@ func (c *command) runMap(ctx context.Context, args []string) error {
 	if err := c.checkPixels(plan.targets, float64(c.width), float64(c.height)); err != nil {
 		return err
 	}
-	s, err := c.survey(ctx, plan.inputs, c.wholeMap)
+	s, err := c.survey(ctx, plan.inputs, c.mapMeasures)
 	if err != nil {
 		return err
 	}
@@ -115,8 +116,21 @@ func (c *command) summary(s *survey, targets []target) func(io.Writer) error {
 		}
 	}
 	return func(w io.Writer) error {
-		return c.writeTable(w, rank(s.works(), s.columns, c.by).first(mapTop))
+		return c.writeTable(w, rank(s.works(), s.columns, c.sortedBy(s)).first(mapTop))
 	}
+}
+
+// sortedBy is what the table sorts by. A saved map may lack the usual measure; it
+// gets no other for that.
+func (c *command) sortedBy(s *survey) string {
+	has := slices.ContainsFunc(s.columns, func(column measure.Column) bool { return column.Name == c.by })
+	switch {
+	case has || isField(c.by):
+		return c.by
+	case len(s.columns) > 0:
+		return s.columns[0].Name
+	}
+	return byYear
 }
 
 // mapProducts are the files that a view becomes.

@@ -47,9 +47,9 @@ func (c *command) checkMeasures(kind string) error {
 	return nil
 }
 
-// whole names the measures of a whole map: those that every map of its kind has,
+// mapMeasures names the measures of a map: those that every map of its kind has,
 // or that were saved with it, and what else was asked for.
-func (c *command) wholeMap(s *survey) []string {
+func (c *command) mapMeasures(s *survey) []string {
 	names := slices.Clone(measure.Names[:])
 	switch {
 	case s.saved != nil:
@@ -57,17 +57,20 @@ func (c *command) wholeMap(s *survey) []string {
 	case s.links != nil:
 		names = slices.Clone(ofLinks())
 	}
-	for _, name := range []string{c.by, c.sizeBy} {
-		if name != "" && !isField(name) && !slices.Contains(names, name) && c.computable(s, name) {
-			names = append(names, name)
+	for _, flag := range []struct{ name, value string }{{"by", c.by}, {"size-by", c.sizeBy}} {
+		if c.given(flag.name) {
+			names = withMeasure(names, flag.value)
 		}
 	}
 	return names
 }
 
-// computable leaves out the defaults of flags that a map of links has no use for.
-func (c *command) computable(s *survey, name string) bool {
-	return slices.Contains(ofCitations(), name) && s.links == nil || slices.Contains(ofLinks(), name) && s.links != nil
+// withMeasure adds a measure to names, unless it is there or is none.
+func withMeasure(names []string, name string) []string {
+	if isField(name) || slices.Contains(names, name) {
+		return names
+	}
+	return append(names, name)
 }
 
 // compute sets the columns of those names: saved ones as they were saved.

@@ -90,17 +90,14 @@ func (c *command) runRank(ctx context.Context, args []string) error {
 func (c *command) rankMeasures(s *survey, targets []target) []string {
 	for _, t := range targets {
 		if t.format != "table" && t.format != "md" {
-			return c.wholeMap(s)
+			return withMeasure(c.mapMeasures(s), c.by)
 		}
 	}
 	names := []string{measure.LocalCitations}
 	if s.links != nil {
 		names = []string{measure.LinksName}
 	}
-	if !isField(c.by) && c.by != names[0] {
-		names = append(names, c.by)
-	}
-	return names
+	return withMeasure(names, c.by)
 }
 
 func (c *command) rankProducts(all ranking, targets []target) []product {
