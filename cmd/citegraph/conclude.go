@@ -19,6 +19,9 @@ func (c *command) conclude(s *survey, v *view.View) error {
 	for _, line := range s.absentSeeds() {
 		c.advise("%s", line)
 	}
+	if s.cut > 0 {
+		c.advise("%s cut short or damaged: more records are missing than are counted", areOf(s.cut, "file"))
+	}
 	for _, line := range remarks(s.ledger) {
 		c.advise("%s", line)
 	}

@@ -69,6 +69,14 @@ func appendPlain(parts []string, n int, what string) []string {
 	return append(parts, fmt.Sprintf("%d %s", n, what))
 }
 
+// areOf says of how many something is: "1 work is", "21 works are".
+func areOf(n int, noun string) string {
+	if n == 1 {
+		return countOf(n, noun) + " is"
+	}
+	return countOf(n, noun) + " are"
+}
+
 // countOf counts a noun: "1 work", "21 works".
 func countOf(n int, noun string) string {
 	if n == 1 {

@@ -6,6 +6,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
+	"strings"
 
 	"citegraph/fetch"
 	"citegraph/fetch/biblio"
@@ -18,6 +20,7 @@ type stock struct {
 	records *fetch.Records
 	listed  []biblio.DOI // in texts
 	skipped int
+	cut     int    // files that ended early
 	whole   *whole // nil unless the INPUT is one
 }
 
@@ -50,14 +53,24 @@ func (c *command) read(in inputs) (stock, error) {
 		return stock{whole: one}, nil
 	}
 	held := files.Merge(all...)
-	for i, p := range held.Problems {
-		if i == problemsTold {
+	c.tellUnread(held)
+	return stock{records: fetch.NewRecords(held.Works), listed: held.DOIs, skipped: held.Skipped, cut: len(held.Cuts)}, nil
+}
+
+// tellUnread tells what of the files is not in the stock. What a damaged file has
+// lost is told before what is bad in good ones: there is no end to it.
+func (c *command) tellUnread(held *files.Contents) {
+	for i, p := range slices.Concat(held.Cuts, held.Problems) {
+		switch {
+		case i < len(held.Cuts):
+			c.advise("%s", p)
+			continue
+		case i == len(held.Cuts)+problemsTold:
 			c.advise("… and more like these")
-			break
+			return
 		}
 		c.advise("left out: %s", p)
 	}
-	return stock{records: fetch.NewRecords(held.Works), listed: held.DOIs, skipped: held.Skipped}, nil
 }
 
 // A portion is what one INPUT holds: records and identifiers, or a map of its own.
@@ -76,6 +89,9 @@ func (c *command) readPath(path string) (portion, error) {
 	}
 	if info.IsDir() {
 		held, err := files.ReadFS(os.DirFS(path), ".")
+		if err == nil {
+			c.tellIgnored(held.Unread)
+		}
 		return portion{contents: held}, err
 	}
 	file, err := os.Open(path)
@@ -86,6 +102,18 @@ func (c *command) readPath(path string) (portion, error) {
 	g := c.newGauge()
 	defer g.end()
 	return readFile(path, path, &counted{file, 0, info.Size(), func(done, total int64) { g.show("reading", done, total) }})
+}
+
+// tellIgnored names the files of a folder that were left out for their names.
+func (c *command) tellIgnored(names []string) {
+	if len(names) == 0 {
+		return
+	}
+	told := slices.Clone(names[:min(problemsTold, len(names))])
+	if more := len(names) - len(told); more > 0 {
+		told = append(told, fmt.Sprintf("and %d more", more))
+	}
+	c.advise("not read: %s", strings.Join(told, ", "))
 }
 
 func readFile(path, name string, r io.Reader) (portion, error) {

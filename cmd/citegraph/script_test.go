@@ -30,6 +30,7 @@ import (
 //	forget-log                count requests anew
 //	json FILE PATH WANT       look at a value: keys and indexes joined by "/", "count" is a length
 //	empty-but FILE…           the folder holds these files and nothing else
+//	copy-start FROM N TO      make TO of the first N bytes of FROM
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	testscript.Run(t, testscript.Params{
@@ -48,6 +49,7 @@ func TestScripts(t *testing.T) {
 			"forget-log":  forgetLog,
 			"json":        jsonValue,
 			"empty-but":   emptyBut,
+			"copy-start":  copyStart,
 		},
 	})
 }
@@ -198,4 +200,12 @@ func emptyBut(ts *testscript.TestScript, _ bool, args []string) {
 	if want := slices.Sorted(slices.Values(args[1:])); !slices.Equal(names, want) {
 		ts.Fatalf("%s holds %s, want %s", args[0], strings.Join(names, " "), strings.Join(want, " "))
 	}
+}
+
+func copyStart(ts *testscript.TestScript, _ bool, args []string) {
+	whole, err := os.ReadFile(ts.MkAbs(args[0]))
+	ts.Check(err)
+	n, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[2]), whole[:n], 0o644))
 }

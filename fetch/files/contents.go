@@ -21,10 +21,16 @@ type Contents struct {
 	// is meant itself, where the others are a stock of records.
 	Alone []biblio.DOI
 	// Skipped counts the records and lines that could not be used; Problems tells
-	// the first few of them. A problem need not be a skipped record: an archive
-	// that is cut short is one.
+	// the first few of them.
 	Skipped  int
 	Problems []Problem
+	// Cuts are the files that end early or are damaged, and what was read of each
+	// before that. Skipped counts one for each: how many records were lost, nobody
+	// knows.
+	Cuts []Problem
+	// Unread are the files of a directory that were left out because their names
+	// have none of the known extensions, sorted. Named themselves, they are read.
+	Unread []string
 }
 
 // A Problem is what was wrong with a part of a file whose rest is good.
@@ -72,6 +78,8 @@ func (c *Contents) absorb(other *Contents) {
 	c.Alone = append(c.Alone, other.Alone...)
 	c.Skipped += other.Skipped
 	c.Problems = append(c.Problems, other.Problems...)
+	c.Cuts = append(c.Cuts, other.Cuts...)
+	c.Unread = append(c.Unread, other.Unread...)
 }
 
 // settle sorts the works, drops repeats, and caps the problems.

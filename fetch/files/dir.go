@@ -12,12 +12,13 @@ import (
 )
 
 // extensions of the files that a directory is searched for; each also with ".gz".
-var extensions = []string{".json", ".jsonl", ".ndjson", ".txt", ".bib", ".ris"}
+var extensions = []string{".json", ".jsonl", ".ndjson", ".txt", ".md", ".tex", ".bib", ".ris"}
 
 // ReadFS reads a file, or every file of a directory and those below it that has
-// one of the known extensions: .json, .jsonl, .ndjson, .txt, .bib, .ris, each also
-// with .gz. Hidden files are left out. A file of a directory that cannot be used
-// is a problem, not an error, while any other can.
+// one of the known extensions: .json, .jsonl, .ndjson, .txt, .md, .tex, .bib, .ris,
+// each also with .gz. Files of other names are told in Unread, hidden ones nowhere.
+// A file of a directory that cannot be used is a problem, not an error, while any
+// other can.
 func ReadFS(fsys fs.FS, name string) (*Contents, error) {
 	info, err := fs.Stat(fsys, name)
 	if err != nil {
@@ -65,8 +66,8 @@ func readFile(fsys fs.FS, name string) (*Contents, error) {
 	return Read(name, f)
 }
 
-// list are the files of a directory to read, sorted; directories that cannot be
-// opened are problems.
+// list are the files of a directory to read, sorted; in unread are those of other
+// names, and directories that cannot be opened, which are problems.
 func list(fsys fs.FS, root string) (names []string, unread *Contents, err error) {
 	unread = new(Contents)
 	err = fs.WalkDir(fsys, root, func(name string, entry fs.DirEntry, err error) error {
@@ -81,7 +82,10 @@ func list(fsys fs.FS, root string) (names []string, unread *Contents, err error)
 				return fs.SkipDir
 			}
 			return nil
-		case entry.IsDir() || !isKnown(name):
+		case entry.IsDir():
+			return nil
+		case !isKnown(name):
+			unread.Unread = append(unread.Unread, name)
 			return nil
 		}
 		info, err := fs.Stat(fsys, name)

@@ -3,6 +3,7 @@ package files
 import (
 	"errors"
 	"io/fs"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -18,13 +19,15 @@ func TestReadFS(t *testing.T) {
 		"d/10.json":           file(`{"items":[` + workA + `]}`),
 		"d/9.jsonl.gz":        file(zipped(workB + "\n")),
 		"d/sub/list.TXT":      file("10.55555/c\n"),
-		"d/sub/notes.md":      file("10.55555/not-read"),
+		"d/sub/notes.md":      file("[D](https://doi.org/10.55555/d)"),
+		"d/sub/paper.tex":     file("\\bibitem{e} \\doi{10.55555/e}"),
+		"d/sub/paper.pdf":     file("%PDF-1.4 10.55555/not-read"),
 		"d/table.csv":         file("10.55555/not-read"),
 		"d/.hidden.json":      file(workA),
 		"d/.git/x.json":       file(`{"DOI":"10.55555/hidden"}`),
 		"d/empty.json":        file(""),
 		"d/noise.json":        file("\x00\x01"),
-		"none/readme.md":      file("10.55555/x"),
+		"none/readme.rst":     file("10.55555/x"),
 		"bad/a.json":          file("{}"),
 		"alone/work.json":     file(workA),
 		"alone/all.jsonl":     file(workA + "\n" + workB),
@@ -33,11 +36,14 @@ func TestReadFS(t *testing.T) {
 		"texts/directory.txt": &fstest.MapFile{Mode: fs.ModeDir},
 	}
 	c, err := ReadFS(fsys, "d")
-	if err != nil || told(c) != "works a b; dois c; skipped 2" {
+	if err != nil || told(c) != "works a b; dois c d e; skipped 2" {
 		t.Fatalf("%v, %v", c, err)
 	}
 	if c.Problems[0].Where != "d/empty.json" || !strings.HasPrefix(c.Problems[0].What, "is empty") || c.Problems[1].Where != "d/noise.json" {
 		t.Errorf("problems %v", c.Problems)
+	}
+	if want := []string{"d/sub/paper.pdf", "d/table.csv"}; !slices.Equal(c.Unread, want) {
+		t.Errorf("unread %v, want %v", c.Unread, want)
 	}
 	if c, err := ReadFS(fsys, "texts"); err != nil || told(c) != "works ; dois a b c; skipped 0" {
 		t.Errorf("texts: %v, %v", c, err)
@@ -54,7 +60,7 @@ func TestReadFS(t *testing.T) {
 		t.Errorf("a missing file: %v", err)
 	}
 	all, err := ReadFS(fsys, ".")
-	if err != nil || len(all.Works) != 2 || len(all.DOIs) != 3 {
+	if err != nil || len(all.Works) != 2 || len(all.DOIs) != 5 {
 		t.Errorf("everything: %v, %v", all, err)
 	}
 }

@@ -2,6 +2,7 @@ package files
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 )
 
@@ -44,10 +45,26 @@ func (s *File) Contents() (*Contents, error) {
 		return nil, c.nothing(s.Name, err)
 	}
 	if err != nil {
-		c.skip(s.Name, "ends early or is damaged ("+err.Error()+"); what came before was read")
+		c.Skipped++
+		c.Cuts = append(c.Cuts, Problem{s.Name, "is cut short or damaged after " + c.size() + " (" + err.Error() + "); what followed is lost"})
 	}
 	c.settle()
 	return c, nil
+}
+
+// size is what was read, in words.
+func (c *Contents) size() string {
+	if len(c.Works) == 0 {
+		return count(len(c.DOIs), "DOI")
+	}
+	return count(len(c.Works), "record")
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
 }
 
 // nothing is the error of a file of no use: err is why reading it ended.

@@ -190,7 +190,7 @@ func TestReaderFails(t *testing.T) {
 	}
 	for _, in := range []string{workA + "\n" + workB + "\n", "[" + workA + ",\n" + workB + ",\n", "10.55555/a\n10.55555/b\n"} {
 		c, err := Read("f", io.MultiReader(strings.NewReader(in), iotest.ErrReader(disk)))
-		if err != nil || len(c.Works)+len(c.DOIs) != 2 || c.Skipped != 1 || !strings.Contains(c.Problems[0].What, "input/output error") {
+		if err != nil || len(c.Works)+len(c.DOIs) != 2 || c.Skipped != 1 || len(c.Cuts) != 1 || !strings.Contains(c.Cuts[0].What, "input/output error") {
 			t.Errorf("%q: %v, %v", in, c, err)
 		}
 	}
@@ -212,8 +212,9 @@ func TestCutArchive(t *testing.T) {
 			if !errors.Is(err, ErrBroken) && !errors.Is(err, ErrEmpty) && !errors.Is(err, ErrUnsupported) && !errors.Is(err, ErrNothing) {
 				t.Fatalf("cut at %d: %v", n, err)
 			}
-		case c.Skipped != 1 || len(c.Problems) != 1 || c.Problems[0].Where != "f.jsonl.gz":
-			t.Fatalf("cut at %d: %d skipped, %v", n, c.Skipped, c.Problems)
+		case c.Skipped != 1 || len(c.Problems) != 0 || len(c.Cuts) != 1 || c.Cuts[0].Where != "f.jsonl.gz" ||
+			!strings.HasPrefix(c.Cuts[0].What, fmt.Sprintf("is cut short or damaged after %d record", len(c.Works))):
+			t.Fatalf("cut at %d: %d skipped, %v, %v", n, c.Skipped, c.Problems, c.Cuts)
 		default:
 			if len(c.Works) < most {
 				t.Fatalf("cut at %d: %d works, after %d with less", n, len(c.Works), most)
