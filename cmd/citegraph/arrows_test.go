@@ -32,6 +32,7 @@ var rooms = []struct {
 	{"citegraph/graph/measure", []string{"net", "net/http", "os", "citegraph/fetch", "citegraph/graph/view", "citegraph/graph/render", "citegraph/graph/layout/...", "gonum.org/..."}},
 	{"citegraph/graph/layout", []string{"citegraph/graph/view", "citegraph/graph/render", "citegraph/fetch", "github.com/goccy/go-graphviz/..."}},
 	{"citegraph/graph/view", []string{"net/...", "encoding/...", "citegraph/graph/render", "citegraph/fetch", "github.com/goccy/go-graphviz/..."}},
+	{"citegraph/graph/render/paint", []string{"net", "net/http", "os", "citegraph/..."}},
 	{"citegraph/graph/render", []string{"net/http", "citegraph/graph", "citegraph/graph/measure", "citegraph/graph/layout/...", "citegraph/fetch", "github.com/goccy/go-graphviz/..."}},
 }
 
@@ -56,6 +57,9 @@ func TestArrows(t *testing.T) {
 			{"github.com/goccy/go-graphviz/...", "citegraph/graph/layout/gviz/..."},
 			{"modernc.org/sqlite", "citegraph/fetch/store"},
 			{"github.com/spf13/cobra", "citegraph/cmd/..."},
+			{"codeberg.org/go-pdf/fpdf", "citegraph/graph/render/paint"},
+			{"git.sr.ht/~sbinet/gg", "citegraph/graph/render/paint"},
+			{"github.com/go-text/typesetting/...", "citegraph/graph/render/paint"},
 		} {
 			if !covers(only.room, p) && slices.ContainsFunc(list, func(i string) bool { return covers(only.dep, i) }) {
 				t.Errorf("%s imports %s, which lives in %s alone", p, only.dep, only.room)
