@@ -76,8 +76,10 @@ func checkRoutes(t rapid.TB, in Input, l Layout) {
 		if len(route) == 0 {
 			continue
 		}
-		if route[0] != l.Points[in.Arcs[k].Citing] || route[len(route)-1] != l.Points[in.Arcs[k].Cited] {
-			t.Fatalf("arc %d does not join its works", k)
+		for end, i := range map[Point]int{route[0]: in.Arcs[k].Citing, route[len(route)-1]: in.Arcs[k].Cited} {
+			if d := distance(end, l.Points[i]); d > in.Works[i].Extent()+2 {
+				t.Fatalf("arc %d ends %v from the middle of work %d", k, d, i)
+			}
 		}
 		for c := range pieces(route) {
 			for step := range 17 {
@@ -211,6 +213,19 @@ func TestForceFillsThePlot(t *testing.T) {
 		lo, hi := bounds(Force(in, o).Points)
 		if w, h := (hi.X-lo.X)/o.Width, (hi.Y-lo.Y)/o.Height; w < 0.8 || h < 0.8 {
 			t.Errorf("%d communities fill %.2f × %.2f of the plot", communities, w, h)
+		}
+	}
+}
+
+// The most important work is where one begins to read.
+func TestForceTurns(t *testing.T) {
+	t.Parallel()
+	in, o := field(80, 4, 8), plotFor(80)
+	for o.Seed = range 6 {
+		l := Force(in, o)
+		lo, hi := bounds(l.Points)
+		if q := l.Points[byRank(in.Works)[0]]; q.X > lo.X+0.6*(hi.X-lo.X) || q.Y > lo.Y+0.6*(hi.Y-lo.Y) {
+			t.Errorf("seed %d: it is at %v of %v … %v", o.Seed, q, lo, hi)
 		}
 	}
 }

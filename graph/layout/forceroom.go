@@ -31,6 +31,9 @@ func (r *room) box() Point {
 	return Point{shape, 1 / shape}
 }
 
+// gap is the distance of a caption from its disc.
+func (r *room) gap() float64 { return float64(captionGap * r.o.Unit) }
+
 // reserve lets the most important works keep room for their captions, until
 // these and the discs fill so much of the plot.
 func (r *room) reserve() {
@@ -45,7 +48,7 @@ func (r *room) reserve() {
 		if c.W == 0 {
 			continue
 		}
-		if free -= float64((c.W + captionGap*r.o.Unit + 2*r.air) * (max(c.H, 2*r.in.Works[i].Extent()) + r.air)); free < 0 {
+		if free -= float64((c.W + r.gap() + 2*r.air) * (max(c.H, 2*r.in.Works[i].Extent()) + r.air)); free < 0 {
 			return
 		}
 		r.own[i] = true
@@ -58,19 +61,31 @@ func (r *room) extent(i int) rect {
 	e := w.Extent() + r.air/2
 	box := rect{-e, -e, e, e}
 	if r.own[i] {
-		box.x1 = w.Extent() + captionGap*r.o.Unit + w.Caption.W + r.air/2
+		box.x1 = w.Extent() + r.gap() + w.Caption.W + r.air/2
 		half := w.Caption.H/2 + r.air/2
 		box.y0, box.y1 = min(box.y0, -half), max(box.y1, half)
 	}
 	return box
 }
 
+// turn mirrors places, whose middle is at 0, so that the most important work
+// stands on the left, above the middle: that is where one begins to read, and maps
+// of one literature are alike.
+func (r *room) turn(at []Point) {
+	first := at[r.rank[0]]
+	sx, sy := -math.Copysign(1, first.X), -math.Copysign(1, first.Y)
+	for i, q := range at {
+		at[i] = Point{float64(sx * q.X), float64(sy * q.Y)}
+	}
+}
+
 // fill stretches places over the plot.
 func (r *room) fill(at []Point) {
+	r.turn(at)
 	r.at = at
 	lo, hi := bounds(at)
 	// Few works do not need all of the plot.
-	part := min(1, 0.3+0.03*float64(len(at)))
+	part := min(1, 0.3+float64(0.03*float64(len(at))))
 	width, height := r.o.Width*part, r.o.Height*part
 	sx, sy := width/max(hi.X-lo.X, 1e-9), height/max(hi.Y-lo.Y, 1e-9)
 	sx, sy = min(sx, sy*1.6), min(sy, sx*1.6)
@@ -141,7 +156,7 @@ func (r *room) place(f *floor, i int) (Point, *Side) {
 	w := r.in.Works[i]
 	e := w.Extent()
 	disc := rect{-e, -e, e, e}
-	caption := Right.box(Point{}, e, w.Caption, captionGap*r.o.Unit)
+	caption := Right.box(Point{}, e, w.Caption, r.gap())
 	if r.own[i] {
 		if q, ok := r.search(f, r.at[i], 30*r.o.Unit, disc, caption); ok {
 			f.take(disc.at(q))
@@ -176,7 +191,7 @@ func (r *room) search(f *floor, q Point, reach float64, boxes ...rect) (Point, b
 	for ring := 1; float64(ring)*f.cell <= reach; ring++ {
 		best, least, found := Point{}, math.Inf(1), false
 		for k := -ring; k <= ring; k++ {
-			along, out := float64(k)*f.cell, float64(ring)*f.cell
+			along, out := float64(float64(k)*f.cell), float64(float64(ring)*f.cell)
 			for _, p := range [...]Point{{q.X + along, q.Y - out}, {q.X + along, q.Y + out}, {q.X - out, q.Y + along}, {q.X + out, q.Y + along}} {
 				if d := distance(p, q); d < least && fits(p) {
 					best, least, found = p, d, true

@@ -3,7 +3,7 @@ package layout
 import "slices"
 
 // chords draws arcs as shallow bows to the left of the way from the citing work
-// to the cited one; near the edge to where there is room. With Options.Lines only
+// to the cited one, from disc to disc; near the edge to where there is room. With Options.Lines only
 // the strongest are drawn.
 func chords(in Input, at []Point, o Options) [][]Point {
 	seen := slices.Repeat([]bool{true}, len(in.Arcs))
@@ -13,7 +13,12 @@ func chords(in Input, at []Point, o Options) [][]Point {
 	routes := make([][]Point, len(in.Arcs))
 	for k, a := range in.Arcs {
 		if seen[k] {
-			routes[k] = chord(at[a.Citing], at[a.Cited], o)
+			head := 0.0
+			if a.Firm {
+				head = o.Unit
+			}
+			c := chord(at[a.Citing], at[a.Cited], o)
+			routes[k] = trim(c, in.Works[a.Citing].Extent(), in.Works[a.Cited].Extent()+head)
 		}
 	}
 	return routes
@@ -23,7 +28,7 @@ func chords(in Input, at []Point, o Options) [][]Point {
 // length. The first with which it stays inside the plot is taken.
 var chordBows = [...]float64{0.12, -0.12, 0.05, -0.05, 0}
 
-func chord(p, q Point, o Options) []Point {
+func chord(p, q Point, o Options) cubic {
 	dx, dy := q.X-p.X, q.Y-p.Y
 	var c cubic
 	for _, bow := range chordBows {
@@ -38,5 +43,5 @@ func chord(p, q Point, o Options) []Point {
 			break
 		}
 	}
-	return c[:]
+	return c
 }

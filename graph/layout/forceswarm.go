@@ -28,6 +28,10 @@ type swarm struct {
 	tree tree
 }
 
+func newSwarm(w *web, box Point) *swarm {
+	return &swarm{web: w, at: make([]Point, w.size()), move: make([]Point, w.size()), box: box}
+}
+
 // settle lets the swarm move so many steps, each at most heat long, which falls
 // to nothing. The first part of the way springs pull as d, so that they
 // pull across crowds.
@@ -50,7 +54,7 @@ func (s *swarm) step(heat, straight float64) {
 		f := s.force(i, straight, soft)
 		f.X, f.Y = float64(f.X*pace), float64(f.Y*pace)
 		if long := math.Sqrt(float64(f.X*f.X) + float64(f.Y*f.Y)); long > heat {
-			f.X, f.Y = f.X*(heat/long), f.Y*(heat/long)
+			f.X, f.Y = float64(f.X*(heat/long)), float64(f.Y*(heat/long))
 		}
 		s.move[i] = f
 	})
@@ -74,16 +78,19 @@ func (s *swarm) force(i int32, straight, soft float64) Point {
 		f.Y += float64(p * dy)
 	}
 	x, y := q.X/s.box.X, q.Y/s.box.Y
-	f.X -= float64(x * (slope + float64(x*x)*wall))
-	f.Y -= float64(y * (slope + float64(y*y)*wall))
+	f.X -= float64(x * (slope + float64(float64(x*x)*wall)))
+	f.Y -= float64(y * (slope + float64(float64(y*y)*wall)))
 	return f
 }
 
-// wall is how hard the box pushes back those that stand at its side. It is soft:
-// the push grows with the cube of the distance from the middle, so that a map
-// comes to fill a rectangle rather than an ellipse.
-const wall = 1.0
-const slope = 0.7
+// slope and wall are how hard the box holds works, by their distance from its
+// middle as a share of the way to its side, and by the cube of it. The former alone,
+// with pushes that fall off as 1/d, would fill an ellipse evenly; the latter drives
+// them into the corners.
+const (
+	slope = 0.7
+	wall  = 1.0
+)
 
 // spread calls f(0) … f(n-1), several at once.
 func spread(n int, f func(i int)) {
@@ -114,11 +121,10 @@ func spread(n int, f func(i int)) {
 // groups of groups of them, then that of the groups, at last themselves, each
 // from the places of the one before.
 func relax(w *web, box Point, random *rand.Rand) []Point {
-	const few, heat = 24, 0.3
 	n := w.size()
-	s := &swarm{web: w, at: make([]Point, n), move: make([]Point, n), box: box}
 	if n > few {
 		if coarse, into := w.coarser(); coarse.size() < n*9/10 {
+			s := newSwarm(w, box)
 			places := relax(coarse, box, random)
 			near := 0.3 / math.Sqrt(float64(n))
 			for i, group := range into {
@@ -131,11 +137,46 @@ func relax(w *web, box Point, random *rand.Rand) []Point {
 			return s.at
 		}
 	}
-	for i := range s.at {
-		s.at[i] = Point{float64(box.X * (2*random.Float64() - 1)), float64(box.Y * (2*random.Float64() - 1))}
+	return scatter(w, box, random)
+}
+
+const (
+	few  = 40  // works are scattered, more come from groups
+	heat = 0.3 // how far a work moves at first, in one step
+)
+
+// scatter lets works settle from anywhere, a few of them several times: what
+// becomes of them depends on where they begin. The one whose springs are
+// shortest is taken.
+func scatter(w *web, box Point, random *rand.Rand) []Point {
+	tries := 1
+	if w.size() <= few {
+		tries = 8
 	}
-	s.settle(2*stepsFor(n), heat)
-	return s.at
+	var best []Point
+	least := math.Inf(1)
+	for range tries {
+		s := newSwarm(w, box)
+		for i := range s.at {
+			s.at[i] = Point{float64(box.X * (2*random.Float64() - 1)), float64(box.Y * (2*random.Float64() - 1))}
+		}
+		s.settle(2*stepsFor(w.size()), heat)
+		if stretch := s.stretch(); best == nil || stretch < least {
+			best, least = s.at, stretch
+		}
+	}
+	return best
+}
+
+// stretch is how long the springs are on average, by their strength.
+func (s *swarm) stretch() (sum float64) {
+	w := s.web
+	for i := range int32(w.size()) {
+		for k := w.first[i]; k < w.first[i+1]; k++ {
+			sum += float64(w.mass[i] * w.pull[k] * distance(s.at[i], s.at[w.ends[k]]))
+		}
+	}
+	return sum
 }
 
 // stepsFor is how many steps n works need from a good beginning.
