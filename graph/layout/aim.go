@@ -5,7 +5,7 @@ package layout
 // few, so that some always share it.
 func (p *plan) window() float64 {
 	const least, most, works = 0.11, 0.5, 5
-	return p.o.Width * max(least, min(most, works/float64(len(p.in.Works))))
+	return float64(p.o.Width * max(least, min(most, works/float64(len(p.in.Works)))))
 }
 
 // aim spreads the line of works over the height of the plot: around every

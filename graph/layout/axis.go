@@ -133,7 +133,7 @@ func (p *plan) need(c column) (least, weight float64) {
 	root := p.bulk(c)
 	if c.kind == laneColumn {
 		// The lane keeps its captions to itself.
-		return min(max(least+10*u+caption, p.o.LaneHead+18*u), 0.3*p.o.Width), root
+		return min(max(least+float64(10*u)+caption, p.o.LaneHead+float64(18*u)), 0.3*p.o.Width), root
 	}
 	return least, root
 }
@@ -250,7 +250,7 @@ func (p *plan) laneInset(c *column) float64 {
 	for _, i := range c.works {
 		widest = max(widest, p.in.Works[i].Extent())
 	}
-	return min(widest+8*p.o.Unit, (c.x1-c.x0)/2)
+	return min(widest+float64(8*p.o.Unit), (c.x1-c.x0)/2)
 }
 
 // ticks turns the columns into the axis, and labels the years that there is

@@ -75,7 +75,7 @@ func (f *floor) fence(arcs []Arc, at func(int) Point, u float64) {
 	for _, a := range arcs {
 		if a.Firm {
 			c := bend(at(a.Citing), at(a.Cited), u)
-			steps(c[:], 4*u, func(q Point, _ float64) { f.take(rect{q.X - 2*u, q.Y - 3*u, q.X + 2*u, q.Y + 3*u}) })
+			steps(c[:], 4*u, func(q Point, _ float64) { f.take(rect{q.X - 2*u, q.Y - float64(3*u), q.X + 2*u, q.Y + float64(3*u)}) })
 		}
 	}
 }

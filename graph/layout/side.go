@@ -37,9 +37,9 @@ func (s Side) box(disc Point, r float64, caption Box, gap float64) rect {
 	case Below:
 		y = disc.Y + r + gap/2
 	case AboveRight, AboveLeft:
-		y = disc.Y - r*0.87 - gap/2 - caption.H
+		y = disc.Y - float64(r*0.87) - gap/2 - caption.H
 	case BelowRight, BelowLeft:
-		y = disc.Y + r*0.87 + gap/2
+		y = disc.Y + float64(r*0.87) + gap/2
 	}
 	return rect{x, y, x + caption.W, y + caption.H}
 }

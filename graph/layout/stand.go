@@ -32,7 +32,7 @@ const (
 
 // cost is how ill a place suits work i.
 func (p *plan) cost(i int, s stand) float64 {
-	sum := float64((pull + pullMore*float64(len(p.near[i]))) * math.Abs(s.y-p.target[i]))
+	sum := float64((pull + float64(pullMore*float64(len(p.near[i])))) * math.Abs(s.y-p.target[i]))
 	for _, l := range p.near[i] {
 		dx, dy := s.x-p.at[l.to].x, s.y-p.at[l.to].y
 		if l.firm {

@@ -34,8 +34,8 @@ func Timeline(in Input, o Options) Layout {
 	if c := p.cols[0]; c.kind == laneColumn {
 		l.Lane = &Lane{X0: c.x0, X1: c.x1}
 	}
-	l.Routes = route(in, l.Points, o)
 	l.kept = p.kept()
+	l.Routes = route(in, l.Points, p.captionRects(), o)
 	l.Captions = Captions(in, l, o)
 	return l
 }
@@ -160,4 +160,16 @@ func (p *plan) kept() []*Side {
 		}
 	}
 	return kept
+}
+
+// captionRects is the room that settle kept for captions; the empty rect where
+// there is none.
+func (p *plan) captionRects() []rect {
+	rects := make([]rect, len(p.at))
+	for i, s := range p.at {
+		if !s.bare {
+			_, rects[i] = p.rects(i, s)
+		}
+	}
+	return rects
 }
