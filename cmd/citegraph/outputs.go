@@ -43,25 +43,30 @@ func planOutputs(names []string, format string, kinds []kind) ([]target, error) 
 		if err != nil {
 			return nil, err
 		}
-		for _, path := range t.paths(kinds) {
-			if slices.Contains(taken, path) {
+		places := []string{t.path} // "" is standard output
+		if files := t.files(kinds); files != nil {
+			places = files
+		}
+		for _, path := range places {
+			if slices.Contains(taken, absolute(path)) {
 				return nil, misuse("-o "+quoted(name)+" would be written twice", "give each output a name of its own")
 			}
-			taken = append(taken, path)
+			taken = append(taken, absolute(path))
 		}
 		targets = append(targets, t)
 	}
 	return targets, nil
 }
 
-// paths are all files that a target becomes; "" is standard output.
-func (t target) paths(kinds []kind) []string {
-	paths := []string{absolute(t.path)}
+// files are all files that a target becomes; none for standard output and devices.
+func (t target) files(kinds []kind) []string {
+	if t.isStdout() || t.direct {
+		return nil
+	}
+	paths := []string{t.path}
 	for _, k := range kinds {
-		if k.name == t.format && k.beside != nil && !t.isStdout() && !t.direct {
-			for _, path := range k.beside(t.path) {
-				paths = append(paths, absolute(path))
-			}
+		if k.name == t.format && k.beside != nil {
+			paths = append(paths, k.beside(t.path)...)
 		}
 	}
 	return paths
@@ -120,15 +125,18 @@ func isDevice(path string) bool {
 	return err == nil && !info.Mode().IsRegular() && !info.IsDir()
 }
 
-// checkOutputs finds out whether each target could be written, and leaves no
-// trace: a crawl of an hour must not end at a folder that is not there.
-func checkOutputs(targets []target) error {
+// checkOutputs finds out whether each file of each target could be written, and
+// leaves no trace: a crawl of an hour must not end at a folder that is not there.
+func checkOutputs(targets []target, kinds []kind) error {
 	for _, t := range targets {
-		if t.isStdout() || t.direct {
-			continue
-		}
-		if err := checkOutput(t.path); err != nil {
-			return unwritable(t, err)
+		for i, path := range t.files(kinds) {
+			name := t.name
+			if i > 0 {
+				name = path
+			}
+			if err := checkOutput(path); err != nil {
+				return unwritable(target{name: name, path: path}, err)
+			}
 		}
 	}
 	return nil
@@ -186,12 +194,9 @@ func reason(err error) error {
 	return err
 }
 
-// sameFile reports whether an input and an output are one file.
-func sameFile(input string, t target) bool {
-	if t.isStdout() || t.direct {
-		return false
-	}
+// sameFile reports whether two names, of an input and an output, are of one file.
+func sameFile(input, output string) bool {
 	a, errA := os.Stat(input)
-	b, errB := os.Stat(t.path)
+	b, errB := os.Stat(output)
 	return errA == nil && errB == nil && os.SameFile(a, b)
 }

@@ -101,7 +101,7 @@ func TestCheckOutputs(t *testing.T) {
 		{".", "it is a folder"},
 	} {
 		path := filepath.Join(dir, c.path)
-		err := checkOutputs([]target{{name: c.path, path: path}})
+		err := checkOutputs([]target{{name: c.path, path: path}}, nil)
 		switch {
 		case c.complaint == "" && err != nil:
 			t.Errorf("%s: %v", c.path, err)

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"net/url"
+	"slices"
 	"strings"
 )
 
@@ -34,12 +35,12 @@ func (c *command) prepare(args []string, kinds []kind) (job, error) {
 	}
 	for _, t := range j.targets {
 		for _, path := range j.inputs.paths {
-			if path != standardInput && sameFile(path, t) {
+			if path != standardInput && slices.ContainsFunc(t.files(kinds), func(out string) bool { return sameFile(path, out) }) {
 				return j, misuse("-o "+quoted(t.name)+" is an INPUT", "give the output a name of its own")
 			}
 		}
 	}
-	return j, checkOutputs(j.targets)
+	return j, checkOutputs(j.targets, kinds)
 }
 
 // readEnvironment takes from the environment what no flag said.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -35,7 +36,12 @@ some works could not be reached for now.`,
 		RunE:                       func(cmd *cobra.Command, args []string) error { return c.noVerb(cmd, args) },
 	}
 	root.PersistentPreRun = func(cmd *cobra.Command, _ []string) { c.given = cmd.Flags().Changed }
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return flagMistake(cmd.Flags(), err) })
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		if cmd == root && len(c.args) > 0 && !strings.HasPrefix(c.args[0], "-") {
+			return unknownVerb(root, c.args[0]) // whose flags nobody can know
+		}
+		return flagMistake(cmd.Flags(), err)
+	})
 	root.SetUsageFunc(usage)
 	c.manners(root.PersistentFlags())
 	root.Version = release
