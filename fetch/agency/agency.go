@@ -9,10 +9,10 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
-	"sync"
 
 	"citegraph/fetch"
 	"citegraph/fetch/biblio"
+	"citegraph/fetch/once"
 	"citegraph/fetch/wire"
 )
 
@@ -22,20 +22,17 @@ type Client struct {
 	base string
 	http *http.Client
 
-	mu       sync.Mutex
-	prefixes map[string]*answer
+	prefixes once.Book[string, answer]
 }
 
-// An answer is filled once; those who come later wait for it.
 type answer struct {
-	once sync.Once
 	name string
 	err  error
 }
 
 // New gives a client for the service at base, normally https://doi.org.
 func New(base string, client *http.Client) *Client {
-	return &Client{base: base, http: client, prefixes: map[string]*answer{}}
+	return &Client{base: base, http: client}
 }
 
 // Agency names the agency that registers DOIs of doi's prefix, as doi.org
@@ -52,14 +49,15 @@ func (c *Client) Agency(ctx context.Context, doi biblio.DOI) (string, error) {
 }
 
 func (c *Client) ofPrefix(ctx context.Context, prefix string) (string, error) {
-	c.mu.Lock()
-	a := c.prefixes[prefix]
-	if a == nil {
-		a = new(answer)
-		c.prefixes[prefix] = a
+	a, err := c.prefixes.Ask(ctx, prefix, func() answer {
+		name, err := c.ask(ctx, prefix)
+		return answer{name, err}
+	}, func(a answer) bool {
+		return !errors.Is(a.err, context.Canceled) && !errors.Is(a.err, context.DeadlineExceeded)
+	})
+	if err != nil {
+		return "", err
 	}
-	c.mu.Unlock()
-	a.once.Do(func() { a.name, a.err = c.ask(ctx, prefix) })
 	return a.name, a.err
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"citegraph/fetch"
 	"citegraph/fetch/biblio"
+	"citegraph/fetch/once"
 )
 
 // A Searcher gives the candidates for a bibliographic text.
@@ -24,20 +25,14 @@ type Matcher struct {
 	records fetch.Source // of DOIs that stand in a text
 	width   int          // searches under way at a time; the transport may allow fewer
 
-	mu   sync.Mutex
-	done map[string]*once
-}
-
-type once struct {
-	sync.Once
-	fetch.Match
+	done once.Book[string, fetch.Match] // by RefID
 }
 
 var _ fetch.Matcher = (*Matcher)(nil)
 
 // New makes a Matcher of a search and a source of records.
 func New(search Searcher, records fetch.Source) *Matcher {
-	return &Matcher{search: search, records: records, width: 3, done: map[string]*once{}}
+	return &Matcher{search: search, records: records, width: 3}
 }
 
 // Searches implements fetch.Matcher.
@@ -99,16 +94,13 @@ func (m *Matcher) Match(ctx context.Context, refs []*biblio.Reference) iter.Seq2
 
 // one answers for a reference, from memory where it was looked for before.
 func (m *Matcher) one(ctx context.Context, r *biblio.Reference) fetch.Match {
-	id := biblio.RefID(r)
-	m.mu.Lock()
-	o := m.done[id]
-	if o == nil {
-		o = new(once)
-		m.done[id] = o
+	found, err := m.done.Ask(ctx, biblio.RefID(r), func() fetch.Match { return m.look(ctx, r) }, func(f fetch.Match) bool {
+		return !errors.Is(f.Err, context.Canceled) && !errors.Is(f.Err, context.DeadlineExceeded)
+	})
+	if err != nil {
+		return fetch.Match{Err: err}
 	}
-	m.mu.Unlock()
-	o.Do(func() { o.Match = m.look(ctx, r) })
-	return o.Match
+	return found
 }
 
 func (m *Matcher) look(ctx context.Context, r *biblio.Reference) fetch.Match {
