@@ -121,7 +121,7 @@ func trim(c cubic, r0, r1 float64) []Point {
 
 // exit is where a curve leaves the disc of radius r around its start.
 func exit(c cubic, r float64) float64 {
-	lo, hi := 0.0, 0.5
+	lo, hi := 0.0, 1.0
 	for range 24 {
 		mid := (lo + hi) / 2
 		if distance(c.point(mid), c[0]) < r {
