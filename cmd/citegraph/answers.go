@@ -45,7 +45,7 @@ func (c *command) online(held *store.Store, m meter) (answers, error) {
 		agencies, whole = held.Agencies(agencies, mode), held.Expander(whole, mode)
 	}
 	others := fetch.ByAgency(agencies, map[string]fetch.Source{"DataCite": datacite.New(c.base(dataciteAPI), client)})
-	works := fetch.ExpandShort(whole, fetch.Sequence(registry, fetch.Concurrent(others, sideLane)))
+	works := fetch.ExpandShort(whole, fetch.Sequence(registry, fetch.Concurrent(fetch.Remember(others), sideLane)))
 	if held == nil {
 		return answers{works: works, citing: index, search: registry}, nil
 	}

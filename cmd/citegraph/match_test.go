@@ -57,6 +57,25 @@ func TestMatch(t *testing.T) {
 	})
 }
 
+// A DOI in the text of a reference is asked for once, also at another agency and
+// without a store.
+func TestMatchElsewhere(t *testing.T) {
+	t.Parallel()
+	inLab(t, func(l *lab) {
+		l.add(`{"DOI":"10.55555/seed","title":["Seed"],"reference":[{"key":"1","unstructured":"Donnees. https://doi.org/10.5438/data"},
+			{"key":"2","unstructured":"doi:10.5438/DATA"}]}`)
+		l.data()
+		_, a := l.mapOf("10.55555/seed", "--match", "--no-cache")
+		if a.state("10.5438/data") != "resolved" || a.Ledger.Matched != 2 {
+			t.Errorf("works %v, ledger %+v", a.states(), a.Ledger)
+		}
+		if n := l.DataCite.Count(""); n != 1 {
+			t.Errorf("DataCite was asked %d times", n)
+		}
+		l.mannerly()
+	})
+}
+
 // Searches stop at the limit, with a word.
 func TestMatchLimit(t *testing.T) {
 	t.Parallel()
