@@ -27,6 +27,7 @@ var rooms = []struct {
 	{"citegraph/fetch/polite", []string{"citegraph/...", "encoding/json"}},
 	{"citegraph/fetch/store", []string{"net", "net/http", "citegraph/graph/..."}},
 	{"citegraph/fetch/files", []string{"net", "net/http", "citegraph/graph/..."}},
+	{"citegraph/fetch/once", []string{"citegraph/...", "net", "os"}},
 	{"citegraph/fetch/match", []string{"net", "net/http", "citegraph/graph/..."}},
 	{"citegraph/graph", []string{"net", "net/http", "os", "citegraph/fetch", "citegraph/fetch/crossref/...", "citegraph/graph/..."}},
 	{"citegraph/graph/measure", []string{"net", "net/http", "os", "citegraph/fetch", "citegraph/graph/view", "citegraph/graph/render", "citegraph/graph/layout/...", "gonum.org/..."}},
