@@ -214,7 +214,7 @@ func TestLinkMapArranged(t *testing.T) {
 
 func TestLinkMapOverlaps(t *testing.T) {
 	t.Parallel()
-	for _, n := range []int{3, 21, 80, 150, 429, 1200} {
+	for _, n := range []int{3, 21, 80, 150, 500} {
 		for _, kind := range []string{CoCitation, Coupling} {
 			in := linksOf(t, literature(t, n, uint64(n)), kind)
 			checkPicture(t, build(t, in, Options{}))

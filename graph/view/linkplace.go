@@ -26,7 +26,7 @@ func (l *linker) widthOf(count int) float64 {
 // pen settles how faint lines are: the more, the fainter.
 func (l *linker) pen() {
 	root := math.Sqrt(float64(max(l.lines, 40)))
-	l.v.Picture.Line = Line{Width: round(thinnest*l.u, 100), Ink: round(min(0.5, max(0.05, 6/root)), 100)}
+	l.v.Picture.Line = Line{Width: round(thinnest*l.u, 100), Ink: round(min(0.5, max(0.1, 6/root)), 100)}
 }
 
 // lineEntries shows how wide the lines of some counts are.
