@@ -219,7 +219,7 @@ func TestLinksOfPDF(t *testing.T) {
 
 func TestSizeOfPNG(t *testing.T) {
 	t.Parallel()
-	for dpi, want := range map[float64]image.Point{0: {960, 600}, 96: {480, 300}, 300: {1500, 938}} {
+	for dpi, want := range map[float64]image.Point{0: {960, 600}, 48: {240, 150}, 100: {500, 313}} {
 		if got := pixelsOf(t, written(t, Drawing{DPI: dpi}.PNG, specimen("light"))).Bounds().Size(); got != want {
 			t.Errorf("at %v dots to the inch: %v, want %v", dpi, got, want)
 		}
@@ -242,8 +242,8 @@ func TestDrawnAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, f := range []func(Drawing) Format{func(d Drawing) Format { return d.PNG }, func(d Drawing) Format { return d.PDF }} {
-		first := written(t, f(Drawing{Fonts: fonts}), captionedSpecimen("light"))
-		for _, d := range []Drawing{{Fonts: fonts}, {}} {
+		first := written(t, f(Drawing{DPI: 48, Fonts: fonts}), captionedSpecimen("light"))
+		for _, d := range []Drawing{{DPI: 48, Fonts: fonts}, {DPI: 48}} {
 			if !bytes.Equal(written(t, f(d), captionedSpecimen("light")), first) {
 				t.Errorf("%d bytes, another time others", len(first))
 			}
@@ -291,9 +291,9 @@ func TestDrawnSpecs(t *testing.T) {
 			t.Fatalf("%s is no drawing", name)
 		}
 		v := specimen("light")
-		fine, usual := written(t, s.Drawn(Drawing{DPI: 300}), v), written(t, s.Write, v)
+		fine, usual := written(t, s.Drawn(Drawing{DPI: 60}), v), written(t, s.Write, v)
 		if same := bytes.Equal(fine, usual); same != (name == "pdf") { // a page has no resolution
-			t.Errorf("%s at 300 dots to the inch and as usual: the same is %v", name, same)
+			t.Errorf("%s at 60 dots to the inch and as usual: the same is %v", name, same)
 		}
 	}
 	for _, s := range Specs() {
