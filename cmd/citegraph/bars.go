@@ -23,9 +23,14 @@ type bars struct {
 }
 
 func newBars(w io.Writer, v *voice, width int) *bars {
-	b := &bars{pace: newPace(time.Now), all: mpb.New(mpb.WithConsoleWriter(sized{cupwriter.New(w, false)}), mpb.WithWidth(min(width, 100))), voice: v, below: w}
+	b := &bars{pace: newPace(time.Now), all: board(w, width), voice: v, below: w}
 	v.speakTo(b.all)
 	return b
+}
+
+// board is where bars are drawn, on a terminal of that width.
+func board(w io.Writer, width int) *mpb.Progress {
+	return mpb.New(mpb.WithConsoleWriter(sized{cupwriter.New(w, false)}), mpb.WithWidth(min(width, 100)))
 }
 
 func (b *bars) grown(p fetch.Progress) {

@@ -72,21 +72,21 @@ func (g *barGauge) show(stage string, done, total int64) {
 
 func (g *barGauge) begin(total int64) {
 	if g.all == nil {
-		g.all = mpb.New(mpb.WithOutput(g.w), mpb.WithWidth(min(g.width, 100)))
+		g.all = board(g.w, g.width)
 		g.voice.speakTo(g.all)
 	}
 	began := g.began // read by the bar's own goroutine, which must not wait for g
 	g.now = g.all.AddBar(total, mpb.BarRemoveOnComplete(),
 		mpb.PrependDecorators(decor.Name(g.stage+" "), decor.Percentage()),
-		mpb.AppendDecorators(decor.Any(func(s decor.Statistics) string { return left(began, s) })))
+		mpb.AppendDecorators(decor.Any(func(s decor.Statistics) string { return left(time.Since(began), s) })))
 }
 
-// left is how much longer a stage takes, if it goes on as it has since it began.
-func left(began time.Time, s decor.Statistics) string {
+// left is how much longer a stage takes, if it goes on as it has.
+func left(soFar time.Duration, s decor.Statistics) string {
 	if s.Current == 0 {
 		return ""
 	}
-	rest := float64(time.Since(began)) * float64(s.Total-s.Current) / float64(s.Current)
+	rest := float64(soFar) * float64(s.Total-s.Current) / float64(s.Current)
 	return "about " + inSeconds(time.Duration(rest)) + " to go"
 }
 
