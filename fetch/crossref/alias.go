@@ -40,11 +40,11 @@ func (c *Client) heedAliases(check func(*http.Request, []*http.Request) error) f
 	}
 }
 
-// doiAt is the DOI whose look-up an address is; "" when it is anything else.
+// doiAt is the DOI whose look-up an address is; "" when it is anything else. A
+// mirror under a path of its own may redirect to the paths of what it mirrors.
 func (c *Client) doiAt(u *url.URL) biblio.DOI {
-	path, under := strings.CutPrefix(u.EscapedPath(), c.path)
-	_, last, ok := strings.Cut(path, "/works/")
-	if !under || !ok {
+	_, last, ok := strings.Cut(strings.TrimPrefix(u.EscapedPath(), c.path), "/works/")
+	if !ok {
 		return ""
 	}
 	plain, err := url.PathUnescape(last)
