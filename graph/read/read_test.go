@@ -198,6 +198,9 @@ func TestWorks(t *testing.T) {
 	if stats.Works != 6 || stats.Arcs != 3 || stats.Duplicates != 1 || stats.Loops != 1 || stats.Repeated != 1 || len(stats.AgainstTime) != 1 {
 		t.Errorf("%+v", stats)
 	}
+	if got := g.CitedDOIs(); got != 2 {
+		t.Errorf("%d arcs to DOIs, want the two of z", got)
+	}
 	net, _ := g.Network()
 	if v, ok := net.Find("net:z"); !ok || len(net.References(v)) != 1 || net.Year(v) != 2000 {
 		t.Error("z of 2000 cites one work")
