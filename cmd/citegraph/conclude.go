@@ -34,8 +34,8 @@ func (c *command) conclude(s *survey, v *view.View) error {
 		had := s.ledger.Works[biblio.Resolved]
 		c.advise("stopped: %d of %d works were had, the rest is marked failed; running again goes on", had, had+s.ledger.Works[biblio.Failed])
 	}
-	if c.requests.Load() > 0 && c.mailto == "" {
-		c.advise("with --mailto you@example.org (or CITEGRAPH_MAILTO) the services answer faster")
+	if c.requests.Load() > 0 {
+		c.tellMailto()
 	}
 	if s.stopped || s.unreached > 0 || s.ledger.Works[biblio.Failed] > 0 {
 		return errPartly

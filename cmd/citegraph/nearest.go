@@ -8,7 +8,8 @@ import (
 )
 
 // nearest finds the names that a mistyped one may have meant: verbs, flags and
-// values all go by cobra's own rule for verbs.
+// values all go by cobra's own rule for verbs. Where some begin with what was
+// typed, the others are no use.
 func nearest(typed string, names []string) []string {
 	book := &cobra.Command{SuggestionsMinimumDistance: 2}
 	for _, name := range names {
@@ -16,7 +17,12 @@ func nearest(typed string, names []string) []string {
 	}
 	found := book.SuggestionsFor(typed)
 	slices.Sort(found)
-	return slices.Compact(found)
+	found = slices.Compact(found)
+	begun := slices.DeleteFunc(slices.Clone(found), func(name string) bool { return typed == "" || !strings.HasPrefix(name, typed) })
+	if len(begun) > 0 {
+		return begun
+	}
+	return found
 }
 
 // advice says which of the names was likely meant, else what there is.

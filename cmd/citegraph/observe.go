@@ -12,9 +12,21 @@ func (c *command) observed(e polite.Event, m meter) {
 	m.heard(e)
 	switch e.Kind {
 	case polite.Asked:
-		c.requests.Add(1)
+		if c.requests.Add(1) == manyRequests {
+			c.tellMailto()
+		}
 	case polite.Down:
 		c.advise("%s cannot be reached and is asked no more: %s", e.Service, e.Reason)
+	}
+}
+
+// manyRequests are worth an address: from then on it is worth knowing.
+const manyRequests = 20
+
+// tellMailto says once what an address is good for.
+func (c *command) tellMailto() {
+	if c.mailto == "" {
+		c.mailtoTold.Do(func() { c.advise("with --mailto you@example.org (or CITEGRAPH_MAILTO) the services answer faster") })
 	}
 }
 

@@ -23,9 +23,23 @@ type pace struct {
 	at       fetch.Progress // within a stage it never goes back
 	requests int
 	lists    polite.Rate // of the registry's lists
+	marks    [2]mark     // between which and now the pace is taken; the older first
 	why      string      // of the latest wait
 	until    time.Time   // its end
 }
+
+// A mark is how far a stage had come at some time.
+type mark struct {
+	at   time.Time
+	done int
+}
+
+// The pace that was really reached is taken over the last stretch to two of
+// them, and not believed before it is soundly measured.
+const (
+	stretch = 10 * time.Second
+	sound   = 2 * time.Second
+)
 
 func newPace(now func() time.Time) *pace {
 	return &pace{now: now, lists: polite.Crossref("", nil).Start.List}
@@ -37,9 +51,34 @@ func (p *pace) grown(to fetch.Progress) fetch.Progress {
 	defer p.mu.Unlock()
 	if to.Depth == p.at.Depth && to.Matching == p.at.Matching {
 		to.Done, to.Total = max(to.Done, p.at.Done), max(to.Total, p.at.Total)
+	} else {
+		p.marks = [2]mark{}
 	}
 	p.at = to
+	p.mark()
 	return to
+}
+
+// mark moves the stretch on.
+func (p *pace) mark() {
+	m := mark{p.now(), p.at.Done}
+	switch {
+	case p.marks[0].at.IsZero():
+		p.marks = [2]mark{m, m}
+	case m.at.Sub(p.marks[1].at) >= stretch:
+		p.marks = [2]mark{p.marks[1], m}
+	}
+}
+
+// reached is how long n more take at the pace that was really reached; 0 when
+// that is not known yet.
+func (p *pace) reached(n int) time.Duration {
+	since := p.marks[0]
+	took := p.now().Sub(later(since.at, p.until)) // what was waited for is no pace
+	if since.at.IsZero() || took < sound {
+		return 0
+	}
+	return time.Duration(float64(n) / float64(max(1, p.at.Done-since.done)) * float64(took))
 }
 
 // heard takes note of what is sent, of limits and of waits. Of the services only
@@ -65,9 +104,9 @@ func later(a, b time.Time) time.Time {
 	return b
 }
 
-// left is how much longer this depth takes at least, from what the limits allow:
-// the lists that are still to be sent, after any wait. Answers from the store
-// make it less, a DOI that only a look-up of its own can find more.
+// left is how much longer this depth takes: what the limits allow at best, were
+// all to be had in lists, and no less than at the pace of late, which knows of
+// DOIs that only look-ups of their own find; after any wait.
 func (p *pace) left() time.Duration {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -79,7 +118,7 @@ func (p *pace) left() time.Duration {
 	if !p.at.Matching {
 		requests = (open + perList - 1) / perList
 	}
-	left := time.Duration(float64(requests) / p.lists.PerSecond() * float64(time.Second))
+	left := max(p.reached(open), time.Duration(float64(requests)/p.lists.PerSecond()*float64(time.Second)))
 	if wait := p.until.Sub(p.now()); wait > 0 {
 		left += wait
 	}
@@ -111,7 +150,7 @@ func (p *pace) String() string {
 	p.mu.Unlock()
 	what := "works"
 	if at.Matching {
-		what = "matched"
+		what = "searched"
 	}
 	parts := []string{
 		fmt.Sprintf("%s: %d of %d %s", stage(at), at.Done, at.Total, what),

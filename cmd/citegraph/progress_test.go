@@ -46,6 +46,13 @@ func TestProgressOnAPipe(t *testing.T) {
 			}
 			before = done
 		}
+		// What is told after the first stretch is about right.
+		for i, m := range told[1:] {
+			left, _ := time.ParseDuration(m[5])
+			if truly := o.took - time.Duration(i+2)*reportEvery; left < truly/2 || left > 2*truly+2*time.Second {
+				t.Errorf("%q, in truth %v", m[0], truly)
+			}
+		}
 		// Nothing of it without -v, and with -q not even the ledger.
 		o = l.run("map", "10.55555/seed", "--refresh")
 		if lines := strings.Count(o.err, "\n"); lines != 3 || strings.Contains(o.err, "to go") {
@@ -119,7 +126,7 @@ func TestPace(t *testing.T) {
 		}, "depth 1: 50 of 120 works, 1 request, about 11s to go, api.test asks to wait 10s: 429 Too Many Requests"},
 		{func() { now = now.Add(11 * time.Second) }, "depth 1: 50 of 120 works, 1 request, about 1s to go"},
 		{func() { p.grown(fetch.Progress{Depth: 1, Done: 120, Total: 120}) }, "depth 1: 120 of 120 works, 1 request"},
-		{func() { p.grown(fetch.Progress{Depth: 2, Matching: true, Done: 1, Total: 10}) }, "references to depth 2: 1 of 10 matched, 1 request, about 3s to go"}, // a search is a list each
+		{func() { p.grown(fetch.Progress{Depth: 2, Matching: true, Done: 1, Total: 10}) }, "references to depth 2: 1 of 10 searched, 1 request, about 3s to go"}, // a search is a list each
 		{func() { p.grown(fetch.Progress{Depth: 2, Done: 3, Total: 4}) }, "depth 2: 3 of 4 works, 1 request, about 1s to go"},
 	} {
 		step.do()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"sync/atomic"
 )
 
@@ -23,13 +24,14 @@ var errStopped = errors.New("stopped by the user")
 type command struct {
 	system
 	options
-	token    string                 // of Crossref Plus
-	given    func(flag string) bool // on the command line
-	phase    atomic.Int32
-	requests atomic.Int64    // sent to services
-	voice    *voice          // stderr, for everything but errors
-	gather   context.Context // ends on the first interrupt; finish goes on
-	staging  staging
+	token      string                 // of Crossref Plus
+	given      func(flag string) bool // on the command line
+	phase      atomic.Int32
+	requests   atomic.Int64    // sent to services
+	mailtoTold sync.Once       // that an address makes services faster
+	voice      *voice          // stderr, for everything but errors
+	gather     context.Context // ends on the first interrupt; finish goes on
+	staging    staging
 }
 
 // run is the whole program: it returns the exit status. Whatever happens, no
