@@ -11,4 +11,8 @@
 //	                 look-ups over theirs (of 10 a second)
 //	requests/1000    requests for every thousand works
 //	works/s          works had in a second
+//	ms/run           of the whole command, when everything is in the store;
+//	                 cpu-ms/run is what it took of the processor, which says more on
+//	                 a machine that others use
+//	records/s        records put into the store, or got from it and decoded
 package bench
