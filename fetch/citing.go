@@ -57,6 +57,15 @@ func (g *growth) citingNotes() []string {
 	return notes
 }
 
+// citingWorks counts the works that cite a seed.
+func (g *growth) citingWorks() int {
+	works := make(map[biblio.DOI]bool)
+	for _, e := range g.citers {
+		works[g.where(e)] = true
+	}
+	return len(works)
+}
+
 // unknownCiters counts the seeds whose citing works are not known, by the reason.
 func (g *growth) unknownCiters() *toll {
 	unknown := new(toll)

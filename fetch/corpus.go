@@ -21,6 +21,15 @@ type Corpus struct {
 	// answered this time: who cites a seed, which work a reference speaks of. Like
 	// failed works, they are a reason to run again.
 	Unreached int
+	Sought    Sought
+}
+
+// Sought is what was looked for beside the reference lists, found or not: a
+// search in vain should not look like none.
+type Sought struct {
+	Searched int // references without a DOI that a search was made for
+	Doubtful int // entries that resemble a work too little to be linked
+	Citing   int // works that cite a seed, as far as the index knows, in the map or not
 }
 
 // A Plan says how far to grow.

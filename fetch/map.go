@@ -22,6 +22,7 @@ func (g *growth) corpus() *Corpus {
 	t.ledger.Omitted = append(t.ledger.Omitted, t.unmatched.omissions("searches")...)
 	c.Ledger = t.ledger
 	c.Unreached = citing.unreached() + t.unmatched.unreached()
+	c.Sought = Sought{Searched: g.searched, Doubtful: t.doubtful, Citing: g.citingWorks()}
 	return c
 }
 

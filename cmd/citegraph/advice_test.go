@@ -52,3 +52,20 @@ func TestAbsentSeeds(t *testing.T) {
 		}
 	})
 }
+
+// A search in vain leaves a trace.
+func TestSoughtInVain(t *testing.T) {
+	t.Parallel()
+	inLab(t, func(l *lab) {
+		l.add(`{"DOI":"10.55555/seed","title":["Seed"],"reference":[{"key":"1","author":"Nobody","year":"1913","article-title":"A thing that was never printed anywhere at all"}]}`)
+		o := l.run("map", "10.55555/seed", "--match", "--cited-by", "--no-cache")
+		for _, want := range []string{"--match: 1 reference searched for, 0 matched, 0 doubtful\n", "--cited-by: 0 works cite the seeds\n"} {
+			if !strings.Contains(o.err, want) {
+				t.Errorf("no %q in %s", want, o.err)
+			}
+		}
+		if o = l.run("map", "10.55555/seed", "--no-cache"); strings.Contains(o.err, "--match") || strings.Contains(o.err, "--cited-by") {
+			t.Errorf("not asked for: %s", o.err)
+		}
+	})
+}

@@ -16,6 +16,7 @@ func (c *command) conclude(s *survey, v *view.View) error {
 	if s.links != nil {
 		c.advise("%s: %s", s.kind, countOf(int(s.links.Size()), "link"))
 	}
+	c.tellSought(s)
 	for _, line := range s.absentSeeds() {
 		c.advise("%s", line)
 	}
@@ -41,6 +42,26 @@ func (c *command) conclude(s *survey, v *view.View) error {
 		return errPartly
 	}
 	return nil
+}
+
+// tellSought accounts for searches, in vain or not.
+func (c *command) tellSought(s *survey) {
+	if !s.records {
+		return // nothing was grown
+	}
+	if c.match {
+		c.advise("--match: %s searched for, %d matched, %d doubtful", countOf(s.sought.Searched, "reference"), s.ledger.Matched, s.sought.Doubtful)
+	}
+	if c.citedBy {
+		c.advise("--cited-by: %s the seeds", cite(s.sought.Citing))
+	}
+}
+
+func cite(works int) string {
+	if works == 1 {
+		return "1 work cites"
+	}
+	return countOf(works, "work") + " cite"
 }
 
 // bibliographies are the formats that hold only works with a title.

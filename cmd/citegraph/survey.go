@@ -34,6 +34,7 @@ type survey struct {
 	// citations is how many there were before --since and --until: the ledger
 	// describes the same.
 	citations int
+	sought    fetch.Sought
 	cut       int  // files that ended early: what they have lost is not counted
 	unreached int  // questions that had no answer, beside those for failed works
 	stopped   bool // the user ended the gathering
@@ -90,7 +91,7 @@ func (c *command) surveyGrown(in inputs, stock stock) (*survey, error) {
 	whole, stats := graph.Build(corpus.Works, graph.Options{})
 	s := &survey{
 		seeds: corpus.Seeds, ledger: corpus.Ledger, citations: stats.Arcs,
-		unreached: corpus.Unreached, cut: stock.cut, stopped: stopped, records: true,
+		unreached: corpus.Unreached, sought: corpus.Sought, cut: stock.cut, stopped: stopped, records: true,
 	}
 	s.observe(whole, stats)
 	s.network = c.within(whole, s)
