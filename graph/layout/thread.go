@@ -12,15 +12,21 @@ const (
 	lookBack = 6  // works to the left that may be in a work's way
 )
 
-// A thread is the spine laid out as far as some work: a chain of stands, the
+// A thread is the spine laid out as far as some work: a chain of stalls, the
 // last first.
 type thread struct {
+	*stall
+	line [5]Point // on the way to the work before
+	cost float64
+	back *thread
+}
+
+// A stall is one way for a work to stand on the spine.
+type stall struct {
 	work          int
 	at            stand
 	disc, caption rect
-	line          [5]Point // on the way to the work before
-	cost          float64
-	back          *thread
+	cost          float64 // for itself
 }
 
 // thread places the spine: as level as it can be with a caption for each of
@@ -63,26 +69,39 @@ func (p *plan) levels() [3]levels {
 // lay finds the best arrangement on some levels.
 func (p *plan) lay(l levels) *thread {
 	front := []*thread{nil}
+	var next []thread
 	for _, i := range p.spine.works {
-		var next []*thread
+		next = next[:0]
+		rows, firm := p.stalls(i, l), p.firmLinks(i)
 		for _, t := range front {
-			next = p.extend(next, t, i, l)
+			for _, row := range rows {
+				next = p.extend(next, t, row, firm)
+			}
 		}
-		slices.SortStableFunc(next, func(a, b *thread) int { return cmp.Compare(a.cost, b.cost) })
 		front = thin(next)
 	}
 	return front[0]
 }
 
-// thin keeps the cheapest threads, sorted as they are, but not only such as end
-// at one height.
-func thin(threads []*thread) []*thread {
+// thin keeps the cheapest threads, but not only such as end at one height.
+func thin(threads []thread) []*thread {
+	order := make([]int32, len(threads))
+	for k := range order {
+		order[k] = int32(k)
+	}
+	slices.SortFunc(order, func(a, b int32) int {
+		return cmp.Or(cmp.Compare(threads[a].cost, threads[b].cost), cmp.Compare(a, b))
+	})
 	var kept []*thread
 	count := map[float64]int{}
-	for _, t := range threads {
-		if y := t.at.y; count[y] < perLevel && len(kept) < beams {
-			count[y]++
-			kept = append(kept, t)
+	for _, k := range order {
+		t := threads[k]
+		if count[t.at.y] < perLevel {
+			count[t.at.y]++
+			kept = append(kept, &t)
+		}
+		if len(kept) == beams {
+			break
 		}
 	}
 	return kept
@@ -101,65 +120,107 @@ func (p *plan) spineHeight() float64 {
 // spineStep is how far a work of the spine moves up or down, at unit 1.
 const spineStep = 12.0
 
-// extend adds to next every way in which work i can go on from t.
-func (p *plan) extend(next []*thread, t *thread, i int, l levels) []*thread {
+// stalls lists the ways in which work i can stand, a row for each height.
+func (p *plan) stalls(i int, l levels) [][]stall {
+	var rows [][]stall
+	variants := p.variants(i, p.slots(i)[0])
 	for k := -l.reach; k <= l.reach; k++ {
-		for _, s := range p.variants(i, p.slots(i)[0]) {
+		row := make([]stall, len(variants))
+		for v, s := range variants {
 			s.y = l.base + float64(float64(k)*l.step)
-			n := &thread{work: i, at: s, back: t}
 			disc, caption := p.rects(i, s)
-			n.disc, n.caption = disc.snapped(p.cell), caption.snapped(p.cell)
-			n.cost = p.captionCost(i, s)*p.o.Unit + float64(math.Abs(s.y-l.base)*0.2)
-			if t != nil {
-				c := bend(s.point(), t.at.point(), p.o.Unit)
-				n.line = [...]Point{c.point(0.2), c.point(0.35), c.point(0.5), c.point(0.65), c.point(0.8)}
-				n.cost += t.cost + p.steps(n)
+			row[v] = stall{i, s, disc.snapped(p.cell), caption.snapped(p.cell),
+				float64(p.captionCost(i, s)*p.o.Unit) + float64(math.Abs(s.y-l.base)*0.2)}
+			if caption.x1 > p.o.Width || caption.x0 < 0 {
+				row[v].cost += clashCost
 			}
-			n.cost += float64(clashCost * float64(p.clashes(n)))
-			next = append(next, n)
 		}
+		rows = append(rows, row)
 	}
-	return next
+	return rows
 }
 
-// steps is the cost of the ups and downs from the works that the last one is
-// firmly linked with.
-func (p *plan) steps(n *thread) float64 {
-	cost := 0.0
-	for t, seen := n.back, 0; t != nil && seen < lookBack; t, seen = t.back, seen+1 {
-		for _, l := range p.near[n.work] {
-			if l.firm && l.to == t.work {
-				cost += float64(firmWeight * math.Abs(n.at.y-t.at.y))
-			}
+// firmLinks are the works that work i is firmly linked with.
+func (p *plan) firmLinks(i int) []int {
+	var works []int
+	for _, l := range p.near[i] {
+		if l.firm {
+			works = append(works, l.to)
 		}
 	}
-	return cost
+	return works
 }
 
 // clashCost is what an overlap on the spine costs: more than any detour.
 const clashCost = 3000
 
-// clashes counts what the last work of a thread, its caption and its line lie
-// on, and what lies on them.
-func (p *plan) clashes(n *thread) int {
-	count := 0
-	if n.caption.x1 > p.o.Width || n.caption.x0 < 0 {
-		count++
+// extend adds to next the ways in which a work can go on from t at one height.
+func (p *plan) extend(next []thread, t *thread, row []stall, firm []int) []thread {
+	n := thread{stall: &row[0], back: t}
+	base := 0.0
+	if t != nil {
+		c := bend(row[0].at.point(), t.at.point(), p.o.Unit)
+		n.line = [...]Point{c.point(0.2), c.point(0.35), c.point(0.5), c.point(0.65), c.point(0.8)}
+		base = t.cost + n.climb(firm) + float64(clashCost*float64(n.discClashes()))
 	}
+	for v := range row {
+		n.stall = &row[v]
+		n.cost = base + row[v].cost
+		if t != nil && !row[v].at.bare {
+			n.cost += float64(clashCost * float64(n.captionClashes()))
+		}
+		next = append(next, n)
+	}
+	return next
+}
+
+// climb is the cost of the ups and downs from the works that the last one is
+// firmly linked with.
+func (n *thread) climb(firm []int) float64 {
+	cost := 0.0
+	for t, seen := n.back, 0; t != nil && seen < lookBack; t, seen = t.back, seen+1 {
+		if slices.Contains(firm, t.work) {
+			cost += float64(firmWeight * math.Abs(n.at.y-t.at.y))
+		}
+	}
+	return cost
+}
+
+// discClashes counts what the last disc of a thread and its line lie on, and
+// what lies on them.
+func (n *thread) discClashes() int {
+	count := 0
 	for t, seen := n.back, 0; t != nil && seen < lookBack; t, seen = t.back, seen+1 {
 		for _, r := range [...]rect{t.disc, t.caption} {
-			if r.meets(n.disc) || r.meets(n.caption) {
+			if r.meets(n.disc) {
 				count++
 			}
 			if seen > 0 && r.holds(n.line[:]) {
 				count++
 			}
 		}
-		if n.caption.holds(t.line[:]) || n.disc.holds(t.line[:]) {
+		if n.disc.holds(t.line[:]) {
 			count++
 		}
 	}
-	if n.back != nil && (n.caption.holds(n.line[:]) || n.back.caption.holds(n.line[:])) {
+	if n.back.caption.holds(n.line[:]) {
+		count++
+	}
+	return count
+}
+
+// captionClashes does so for the last caption.
+func (n *thread) captionClashes() int {
+	count := 0
+	for t, seen := n.back, 0; t != nil && seen < lookBack; t, seen = t.back, seen+1 {
+		if t.disc.meets(n.caption) || t.caption.meets(n.caption) {
+			count++
+		}
+		if n.caption.holds(t.line[:]) {
+			count++
+		}
+	}
+	if n.caption.holds(n.line[:]) {
 		count++
 	}
 	return count
