@@ -104,13 +104,16 @@ func (c *command) walk(ctx context.Context, s *survey) (way, error) {
 	return w, nil
 }
 
-// into is the step by which the path comes to its i-th work; ok is false where it
-// begins, or has come round a circle of works.
-func (w way) into(i int) (s step, ok bool) {
-	for _, s := range w.steps {
-		if i > 0 && s.citing == w.works[i].ID && s.cited == w.works[i-1].ID {
-			return s, true
+// into are the counts of the steps by which the path comes to each of its works;
+// nil where it begins, or has come round a circle of works.
+func (w way) into() []*big.Int {
+	counts := make([]*big.Int, len(w.works))
+	next := 0
+	for i := 1; i < len(w.works) && next < len(w.steps); i++ {
+		if s := w.steps[next]; s.citing == w.works[i].ID && s.cited == w.works[i-1].ID {
+			counts[i] = s.spc
+			next++
 		}
 	}
-	return step{}, false
+	return counts
 }

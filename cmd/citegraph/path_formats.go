@@ -32,7 +32,8 @@ func (c *command) writePath(w io.Writer, way way, format string) error {
 	}
 }
 
-// tabulatePath has one row a work; spc stands where the path comes to it.
+// tabulatePath has one row a work; spc stands where the path comes to it, rounded
+// where it is longer than anybody reads.
 func tabulatePath(way way, shape tableShape) table.Writer {
 	t := table.NewWriter()
 	t.SetStyle(quietStyle())
@@ -45,24 +46,34 @@ func tabulatePath(way way, shape tableShape) table.Writer {
 	}
 	header = append(header, "year", "spc", "id")
 	t.AppendHeader(header)
+	into := way.into()
 	for i, w := range way.works {
 		row := table.Row{i + 1, cut(plain(w.Label), shape.label)}
 		if shape.title > 0 {
 			row = append(row, cut(plain(w.Title), shape.title))
 		}
-		t.AppendRow(append(row, orEmpty(w.Year), way.spc(i), plain(w.ID)))
+		t.AppendRow(append(row, orEmpty(w.Year), shortSPC(into[i]), plain(w.ID)))
 	}
 	n := len(header)
 	t.SetColumnConfigs([]table.ColumnConfig{rightAligned(1), rightAligned(n - 2), rightAligned(n - 1)})
 	return t
 }
 
-// spc is the count of the step to the i-th work; "" for none.
-func (w way) spc(i int) string {
-	if s, ok := w.into(i); ok {
-		return s.spc.String()
+// spcText is a count in full; "" for none.
+func spcText(count *big.Int) string {
+	if count == nil {
+		return ""
 	}
-	return ""
+	return count.String()
+}
+
+// shortSPC is a count to look at.
+func shortSPC(count *big.Int) string {
+	text := spcText(count)
+	if len(text) > 15 {
+		return new(big.Float).SetInt(count).Text('g', 4)
+	}
+	return text
 }
 
 // pathCSV writes one row a work under a header line. spc is the count of the
@@ -72,8 +83,9 @@ func pathCSV(w io.Writer, way way) error {
 	if err := t.Write([]string{"position", "id", "label", "title", "year", "spc"}); err != nil {
 		return err
 	}
+	into := way.into()
 	for i, work := range way.works {
-		row := []string{strconv.Itoa(i + 1), render.Cell(work.ID), render.Cell(work.Label), render.Cell(work.Title), orEmpty(work.Year), way.spc(i)}
+		row := []string{strconv.Itoa(i + 1), render.Cell(work.ID), render.Cell(work.Label), render.Cell(work.Title), orEmpty(work.Year), spcText(into[i])}
 		if err := t.Write(row); err != nil {
 			return err
 		}
@@ -121,8 +133,9 @@ func countJSON(n *big.Int) json.RawMessage {
 func pathMarkdown(w io.Writer, way way) error {
 	var b bytes.Buffer
 	b.WriteString("| # | work | title | year | spc | id |\n| ---: | --- | --- | ---: | ---: | --- |\n")
+	into := way.into()
 	for i, work := range way.works {
-		fmt.Fprintf(&b, "| %d | %s | %s | %s | %s | %s |\n", i+1, markdown(work.Label), markdown(work.Title), orEmpty(work.Year), way.spc(i), markdownID(work))
+		fmt.Fprintf(&b, "| %d | %s | %s | %s | %s | %s |\n", i+1, markdown(work.Label), markdown(work.Title), orEmpty(work.Year), spcText(into[i]), markdownID(work))
 	}
 	_, err := w.Write(b.Bytes())
 	return err
