@@ -10,11 +10,16 @@ type obstacles struct {
 	cell     float64
 	nx, ny   int
 	first    []int // of each cell, in things
-	things   []int // a work's disc, or with captionOf its caption
+	things   []obstacle
+	bows     []bow // the bends to be tried
 }
 
-// captionOf marks a thing as the caption of work i.
-func captionOf(i int) int { return ^i }
+// An obstacle is a disc, or a caption's box.
+type obstacle struct {
+	work int
+	box  rect
+	r2   float64 // the square of a disc's radius; 0 for a caption
+}
 
 // What a point of a curve costs in a disc, and in a caption.
 const (
@@ -51,30 +56,39 @@ func (f *obstacles) disc(i int) rect {
 
 // fill puts everything into the cells that it touches.
 func (f *obstacles) fill() {
-	var entries [][2]int
-	put := func(r rect, thing int) {
-		for y := max(0, int(r.y0/f.cell)); y <= min(f.ny-1, int(r.y1/f.cell)); y++ {
-			for x := max(0, int(r.x0/f.cell)); x <= min(f.nx-1, int(r.x1/f.cell)); x++ {
-				entries = append(entries, [2]int{y*f.nx + x, thing})
-			}
-		}
-	}
+	var all []obstacle
 	for i := range f.at {
-		put(f.disc(i), i)
+		r := f.in.Works[i].Extent()
+		all = append(all, obstacle{i, f.disc(i), r * r})
 	}
 	for i, r := range f.captions {
 		if r.x1 > r.x0 {
-			put(r, captionOf(i))
+			all = append(all, obstacle{i, r, 0})
 		}
 	}
-	slices.SortFunc(entries, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
-	f.first, f.things = make([]int, f.nx*f.ny+1), make([]int, 0, len(entries))
-	for _, e := range entries {
-		f.first[e[0]+1]++
-		f.things = append(f.things, e[1])
+	f.first = make([]int, f.nx*f.ny+1)
+	for _, o := range all {
+		f.cells(o.box, func(cell int) { f.first[cell+1]++ })
 	}
 	for k := range f.nx * f.ny {
 		f.first[k+1] += f.first[k]
+	}
+	f.things = make([]obstacle, f.first[f.nx*f.ny])
+	next := slices.Clone(f.first)
+	for _, o := range all {
+		f.cells(o.box, func(cell int) {
+			f.things[next[cell]] = o
+			next[cell]++
+		})
+	}
+}
+
+// cells ranges over the cells that a box touches.
+func (f *obstacles) cells(r rect, do func(cell int)) {
+	for y := max(0, int(r.y0/f.cell)); y <= min(f.ny-1, int(r.y1/f.cell)); y++ {
+		for x := max(0, int(r.x0/f.cell)); x <= min(f.nx-1, int(r.x1/f.cell)); x++ {
+			do(y*f.nx + x)
+		}
 	}
 }
 
@@ -82,7 +96,7 @@ func (f *obstacles) fill() {
 // other works than its own, up to most.
 func (f *obstacles) hits(a Arc, c cubic, most int) int {
 	cost := 0
-	n := max(4, int(c.hull()/(0.25*f.cell)))
+	n := max(4, int(c.hull()/(0.28*f.cell)))
 	for k := 1; k < n && cost < most; k++ {
 		q := c.point(float64(k) / float64(n))
 		x, y := int(q.X/f.cell), int(q.Y/f.cell)
@@ -90,25 +104,27 @@ func (f *obstacles) hits(a Arc, c cubic, most int) int {
 			continue
 		}
 		cell := y*f.nx + x
-		for _, thing := range f.things[f.first[cell]:f.first[cell+1]] {
-			cost += f.hit(a, q, thing)
+		things := f.things[f.first[cell]:f.first[cell+1]]
+		for i := range things {
+			if o := &things[i]; o.holds(q) && o.work != a.Citing && o.work != a.Cited {
+				cost += o.cost()
+			}
 		}
 	}
 	return cost
 }
 
-// hit is what a point costs if it lies in a thing.
-func (f *obstacles) hit(a Arc, q Point, thing int) int {
-	if thing < 0 {
-		i := captionOf(thing)
-		if r := f.captions[i]; i != a.Citing && i != a.Cited && q.X > r.x0 && q.X < r.x1 && q.Y > r.y0 && q.Y < r.y1 {
-			return captionHit
-		}
-		return 0
+func (o *obstacle) holds(q Point) bool {
+	if o.r2 == 0 {
+		return q.X > o.box.x0 && q.X < o.box.x1 && q.Y > o.box.y0 && q.Y < o.box.y1
 	}
-	dx, dy, r := q.X-f.at[thing].X, q.Y-f.at[thing].Y, f.in.Works[thing].Extent()
-	if float64(dx*dx)+float64(dy*dy) < float64(r*r) && thing != a.Citing && thing != a.Cited {
-		return discHit
+	dx, dy := q.X-(o.box.x0+o.box.x1)/2, q.Y-(o.box.y0+o.box.y1)/2
+	return float64(dx*dx)+float64(dy*dy) < o.r2
+}
+
+func (o *obstacle) cost() int {
+	if o.r2 == 0 {
+		return captionHit
 	}
-	return 0
+	return discHit
 }

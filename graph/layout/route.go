@@ -11,6 +11,7 @@ import "math"
 // too where that is as easy.
 func route(in Input, at []Point, captions []rect, o Options) [][]Point {
 	field := newObstacles(in, at, 24*o.Unit)
+	field.bows = bows(len(in.Arcs))
 	if len(in.Works) <= roundCaptions {
 		field.add(captions)
 	}
@@ -28,9 +29,12 @@ func route(in Input, at []Point, captions []rect, o Options) [][]Point {
 // roundCaptions is the number of works up to which curves mind captions.
 const roundCaptions = 150
 
-// bendsUpTo is the number of arcs up to which they are bent round discs; more
-// are a texture.
-const bendsUpTo = 6000
+// bendsUpTo is the number of arcs up to which they are bent round discs, and
+// finelyUpTo that up to which all bends are tried; more are a texture.
+const (
+	bendsUpTo  = 6000
+	finelyUpTo = 600
+)
 
 // bend is the plain curve between two works.
 func bend(p, q Point, u float64) cubic {
@@ -71,18 +75,23 @@ type bow struct{ first, second, length float64 }
 // price is what a bend costs, as hits do: more the further it goes.
 func (b bow) price() int { return int(max(math.Abs(b.first), math.Abs(b.second)) / 5) }
 
-// bows lists the bends from the cheapest to the dearest.
-var bows = func() []bow {
+// bows lists the bends from the cheapest to the dearest, those of other lengths
+// too where arcs are few enough to be followed one by one.
+func bows(arcs int) []bow {
+	lengths := []float64{1, 0.6, 1.4}
+	if arcs > finelyUpTo {
+		lengths = lengths[:1]
+	}
 	var list []bow
 	for _, by := range [...]float64{10, 20, 34, 52} {
-		for _, length := range [...]float64{1, 0.6, 1.4} {
+		for _, length := range lengths {
 			list = append(list,
 				bow{-by, 0, length}, bow{by, 0, length}, bow{0, -by, length}, bow{0, by, length},
 				bow{-by, -by, length}, bow{by, by, length}, bow{-by, by, length}, bow{by, -by, length})
 		}
 	}
 	return list
-}()
+}
 
 // clear bends c so that it runs through few discs and captions, but no further
 // than that is worth: a calm curve is better than one that goes round a corner
@@ -90,7 +99,7 @@ var bows = func() []bow {
 func (f *obstacles) clear(a Arc, c cubic, u float64) cubic {
 	best, least := c, f.hits(a, c, math.MaxInt)
 	reach := float64(0.4*math.Abs(c[0].X-c[3].X)) + float64(8*u)
-	for _, b := range bows {
+	for _, b := range f.bows {
 		if least <= b.price() {
 			break // they only get dearer
 		}

@@ -85,9 +85,17 @@ func (p *plan) lay(l levels) *thread {
 
 // thin keeps the cheapest threads, but not only such as end at one height.
 func thin(threads []thread) []*thread {
-	order := make([]int32, len(threads))
-	for k := range order {
-		order[k] = int32(k)
+	costs := make([]float64, len(threads))
+	for k := range threads {
+		costs[k] = threads[k].cost
+	}
+	slices.Sort(costs)
+	most := costs[min(len(costs), 5*beams)-1] // dearer ones need not be sorted
+	var order []int32
+	for k := range threads {
+		if threads[k].cost <= most {
+			order = append(order, int32(k))
+		}
 	}
 	slices.SortFunc(order, func(a, b int32) int {
 		return cmp.Or(cmp.Compare(threads[a].cost, threads[b].cost), cmp.Compare(a, b))
