@@ -11,15 +11,22 @@ import (
 func helpVerb(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [VERB]",
-		Short: "Show help for a verb",
+		Short: "Show help for a verb, or about formats or measures",
 		Args:  cobra.ArbitraryArgs,
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			if len(args) > 0 {
 				return nil, cobra.ShellCompDirectiveNoFileComp
 			}
-			return verbNames(root), cobra.ShellCompDirectiveNoFileComp
+			names := verbNames(root)
+			for _, t := range topics() {
+				names = append(names, t.name)
+			}
+			return names, cobra.ShellCompDirectiveNoFileComp
 		},
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if t := topicNamed(args); t != nil {
+				return t.write(cmd.OutOrStdout())
+			}
 			verb, rest, err := root.Find(args)
 			if err != nil || len(rest) > 0 || len(args) > 0 && verb == root {
 				return unknownVerb(root, strings.Join(args, " "))
@@ -61,6 +68,12 @@ func usage(cmd *cobra.Command) error {
 	}
 	if flags := cmd.InheritedFlags().FlagUsages(); flags != "" {
 		fmt.Fprintf(&b, "\nFlags of every verb:\n%s", flags)
+	}
+	if !cmd.HasParent() {
+		b.WriteString("\nMore help:\n")
+		for _, t := range topics() {
+			fmt.Fprintf(&b, "  %-24s %s\n", cmd.Name()+" help "+t.name, t.short)
+		}
 	}
 	if cmd.HasAvailableSubCommands() {
 		fmt.Fprintf(&b, "\n%s VERB tells more about a verb.\n", strings.TrimSpace(cmd.Root().Name()+" help "+verbPath(cmd)))

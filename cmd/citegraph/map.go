@@ -101,6 +101,7 @@ func (c *command) runMap(ctx context.Context, args []string) error {
 	if err := c.publish(products, c.summary(s, plan.targets)); err != nil {
 		return err
 	}
+	c.tellBeside(products)
 	c.tellUntitled(v, plan.targets)
 	if !drawn(plan.targets) {
 		v = nil

@@ -57,7 +57,7 @@ const (
 
 // outputFlags say where the results go.
 func (o *options) outputFlags(f *pflag.FlagSet, formats []string) {
-	f.VarP(&fileList{&o.outputs}, "output", "o", "write `FILE`, in the format that its extension says; - is standard output; repeatable")
+	f.VarP(&fileList{&o.outputs}, "output", "o", "write `FILE`, in the format that its extension says (see citegraph help formats); - is standard output; repeatable")
 	f.Var(&choice{&o.format, formats}, "format", "write in the format `NAME`: "+anyOf(formats))
 }
 
@@ -65,8 +65,8 @@ func (o *options) outputFlags(f *pflag.FlagSet, formats []string) {
 func (o *options) growthFlags(f *pflag.FlagSet) {
 	o.depth, o.maxWorks, o.matchLimit = defaultDepth, defaultMaxWorks, defaultMatchLimit
 	f.Var(&number{to: &o.depth, metavar: "N"}, "depth", "follow references for `N` steps from the seeds")
-	f.Var(&number{to: &o.maxWorks, least: 1, metavar: "N"}, "max-works", "stop growing at `N` works")
-	f.Var(&doiList{&o.seeds}, "seed", "of the works in files, grow from this `DOI` only; repeatable")
+	f.Var(&number{to: &o.maxWorks, least: 1, metavar: "N"}, "max-works", "stop growing at `N` works that have a DOI; seeds are never cut")
+	f.Var(&doiList{&o.seeds}, "seed", "grow from this `DOI`, and not from all works of the files; repeatable, and added to DOIs that are INPUTs")
 	f.BoolVar(&o.citedBy, "cited-by", false, "also take in the works that cite the seeds (from OpenCitations)")
 	f.BoolVar(&o.match, "match", false, "search for the works of references without a DOI; only validated matches are linked")
 	f.Var(&number{to: &o.matchLimit, least: 1, metavar: "N"}, "match-limit", "stop after `N` searches")
@@ -82,7 +82,7 @@ func (o *options) growthFlags(f *pflag.FlagSet) {
 // measureFlags say what is computed and what the table sorts by.
 func (o *options) measureFlags(f *pflag.FlagSet, measures []string) {
 	o.by, o.randomSeed, o.graph, o.minStrength = defaultBy, 1, citationGraph, 1
-	f.Var(&choice{&o.by, measures}, "by", "sort the table by the measure `NAME`, total_citations or year")
+	f.Var(&choice{&o.by, measures}, "by", "sort the table by the measure `NAME` (see citegraph help measures), total_citations or year")
 	f.Var(&choice{&o.graph, graphKinds[:]}, "graph", "link works by `NAME`: "+anyOf(graphKinds[:]))
 	f.Var(&number{to: &o.minStrength, least: 1, metavar: "N"}, "min-strength", "of co-citation and coupling, keep links of `N` and more")
 	f.Var(&number{to: &o.sample, least: 2, metavar: "N"}, "sample", "estimate betweenness from `N` works, and tell the error (default all works, exact)")

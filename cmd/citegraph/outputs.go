@@ -7,6 +7,9 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
+
+	"citegraph/graph/render"
 )
 
 // A target is one thing that was asked for with -o.
@@ -75,10 +78,14 @@ func (t target) files(kinds []kind) []string {
 func planOutput(name, format string, known []string) (target, error) {
 	promised := formatOf(name)
 	switch {
+	case listed(name):
+		return target{}, misuse("-o "+quoted(name)+" names several files", "each output needs its own -o")
 	case name == "-" && format == "":
 		return target{}, misuse("-o - does not say in which format", "add --format "+anyOf(known))
 	case name == "-":
 		return target{name: "standard output", format: format}, nil
+	case promised == "" && format == "" && meant(name, known) != "":
+		return target{}, misuse("-o "+quoted(name)+" does not say in which format", "did you mean "+quoted(meant(name, known))+"?")
 	case promised == "" && format == "":
 		return target{}, misuse("-o "+quoted(name)+" does not say in which format", "end the name in an extension or add --format "+anyOf(known))
 	case promised != "" && format != "" && !agrees(promised, format):
@@ -92,6 +99,23 @@ func planOutput(name, format string, known []string) (target, error) {
 		return target{name: name, path: name, format: promised, direct: true}, nil
 	}
 	return target{name: name, path: followLinks(name), format: promised}, nil
+}
+
+// meant is the name with the extension of the format that its own one names:
+// "x.csl.json" for "x.csl". "" where it names none.
+func meant(name string, known []string) string {
+	ext := filepath.Ext(name)
+	spec, ok := render.ByName(strings.TrimPrefix(strings.ToLower(ext), "."))
+	if !ok || !slices.Contains(known, spec.Name) {
+		return ""
+	}
+	return strings.TrimSuffix(name, ext) + spec.Extensions[0]
+}
+
+// listed tells whether a name seems to be several, as in "a.svg,a.json".
+func listed(name string) bool {
+	first, rest, found := strings.Cut(name, ",")
+	return found && formatOf(first) != "" && formatOf(rest) != ""
 }
 
 func absolute(path string) string {

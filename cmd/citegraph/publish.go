@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"syscall"
 )
 
@@ -58,6 +59,19 @@ func (c *command) publish(products []product, extra func(io.Writer) error) error
 		return errPipeClosed
 	}
 	return nil
+}
+
+// tellBeside names the files that nobody named, but that were written.
+func (c *command) tellBeside(products []product) {
+	for _, p := range products {
+		var names []string
+		for _, f := range p.beside {
+			names = append(names, plain(f.path))
+		}
+		if len(names) > 0 && !p.isStdout() && !p.direct {
+			c.advise("with %s: %s", plain(p.name), strings.Join(names, ", "))
+		}
+	}
 }
 
 // A stream is bytes for something that cannot be renamed.

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"citegraph/graph"
+	"citegraph/graph/measure"
+	"citegraph/graph/render"
+)
+
+// A topic is a page of help that is about no single verb.
+type topic struct {
+	name, short string
+	write       func(io.Writer) error
+}
+
+func topics() []topic {
+	return []topic{
+		{"formats", "what -o writes: names, extensions, programs, files beside", writeFormats},
+		{"measures", "what each measure means, and when there is none", writeMeasures},
+	}
+}
+
+// topicNamed is the page of that name; nil for none.
+func topicNamed(args []string) *topic {
+	for _, t := range topics() {
+		if len(args) == 1 && args[0] == t.name {
+			return &t
+		}
+	}
+	return nil
+}
+
+// readers are the programs that a format is for.
+var readers = map[string]string{
+	"svg": "browsers, Inkscape", "png": "any program", "pdf": "any program", "dot": "Graphviz",
+	"json": "citegraph, scripts", "csv": "spreadsheets, R, pandas", "graphml": "Gephi, yEd, igraph, NetworkX",
+	"gexf": "Gephi", "pajek": "Pajek, VOSviewer", "vosviewer": "VOSviewer", "vosviewer-text": "VOSviewer, older versions",
+	"cytoscape": "Cytoscape", "node-link": "NetworkX, D3", "mermaid": "Mermaid", "md": "Markdown readers",
+	"bib": "BibTeX, LaTeX", "ris": "reference managers", "csl": "Zotero, pandoc", "jsonl": "citegraph: raw records",
+	"jsonl.gz": "citegraph: raw records", "parquet": "DuckDB, pandas, R", yearsFormat: "spreadsheets: reference years",
+}
+
+// writeFormats writes the table of formats.
+func writeFormats(w io.Writer) error {
+	fmt.Fprint(w, "The extension of -o decides the format of a map; --format NAME does for -o - and for\nnames that say nothing. Files beside the main one take its name.\n\n")
+	var b strings.Builder
+	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "NAME\tEXTENSION\tFOR\tFILES BESIDE")
+	for _, spec := range render.Specs() {
+		var beside []string
+		for _, companion := range spec.Companions {
+			beside = append(beside, companion.Suffix)
+		}
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", spec.Name, strings.Join(spec.Extensions, " "), readers[spec.Name], strings.Join(beside, " "))
+	}
+	fmt.Fprintf(t, "%s\t%s\t%s\t\n", yearsFormat, yearsExtension, readers[yearsFormat])
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	for line := range strings.Lines(b.String()) {
+		if _, err := fmt.Fprintln(w, strings.TrimRight(line, " \n")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeMeasures writes what each measure says of itself.
+func writeMeasures(w io.Writer) error {
+	docs, err := measureDocs()
+	if err != nil {
+		return err
+	}
+	fmt.Fprint(w, "--by, --size-by NAME. The larger the value, the more of what is said; a large value\nis no praise by itself. A measure that is not defined for a work is empty, in JSON\nnull, and never 0.\n\n")
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, c := range docs {
+		fmt.Fprintf(t, "%s\t%s\n", c.Name, c.Doc)
+	}
+	fmt.Fprintf(t, "%s\t%s\n%s\t%s\n", byTotalCitations, "citations that the registry counts, from anywhere; empty when unknown", byYear, "year of publication; empty when unknown")
+	return t.Flush()
+}
+
+// measureDocs are the columns of all measures, for what they say of themselves:
+// those of an empty map.
+func measureDocs() ([]measure.Column, error) {
+	empty, _ := graph.Build(nil, graph.Options{})
+	columns, err := measure.Compute(context.Background(), empty, ofCitations(), measure.Options{})
+	if err != nil {
+		return nil, err
+	}
+	linked, err := measure.ComputeLinks(context.Background(), graph.LinksOf(empty, nil), []string{measure.LinksName, measure.LinkStrengthName}, measure.Options{})
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range linked {
+		c.Doc += " (co-citation, coupling)"
+		columns = append(columns, c)
+	}
+	return columns, nil
+}
