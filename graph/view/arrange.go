@@ -15,8 +15,8 @@ func (b *builder) arrange() error {
 	p.Plot = Frame{X0: margin * b.u, Y0: b.top + room, X1: p.Width - margin*b.u, Y1: b.bottom - room}
 	o := layout.Options{
 		Width: p.Plot.X1 - p.Plot.X0, Height: p.Plot.Y1 - p.Plot.Y0, Unit: b.u,
-		TickWidth: b.face(axisSize, true).Width("2000") + 8*b.u,
-		LaneHead:  b.face(axisSize, false).Width(laneLabel),
+		TickWidth: b.boldFace(axisSize).Width("2000") + 8*b.u,
+		LaneHead:  b.face(axisSize).Width(laneLabel),
 	}
 	in, links := b.layoutInput()
 	l, err := b.place(in, o)
@@ -163,9 +163,9 @@ func (b *builder) captioned() []bool {
 
 func (b *builder) captionFace(item *Item) layout.Face {
 	if item.Seed {
-		return b.face(seedSize, true)
+		return b.boldFace(seedSize)
 	}
-	return b.face(captionSize, false)
+	return b.face(captionSize)
 }
 
 // captionText is a work's label, cut where it is very long.
@@ -224,7 +224,7 @@ func (b *builder) takeAxis(l layout.Layout) {
 	if l.Lane != nil {
 		lane := Lane{X0: round(p.Plot.X0+l.Lane.X0, 10), X1: round(p.Plot.X0+l.Lane.X1, 10), Label: laneLabel}
 		p.Lane = &lane
-		f := b.face(axisSize, false)
+		f := b.face(axisSize)
 		p.Captions = append(p.Captions, Caption{Text: lane.Label, X: lane.X0, Y: b.axisTop(), Anchor: "start", Size: round(f.Size, 100), Role: "lane"})
 	}
 }
@@ -232,7 +232,8 @@ func (b *builder) takeAxis(l layout.Layout) {
 // axisLabel writes a year above and below the plot.
 func (b *builder) axisLabel(t Tick) {
 	p := &b.v.Picture
-	f := b.face(axisSize, t.Strong)
+	f := b.face(axisSize)
+	f.Bold = t.Strong
 	for _, y := range [...]float64{b.axisTop(), round(p.Plot.Y1+5*b.u+f.Ascent(), 10)} {
 		p.Captions = append(p.Captions, Caption{Text: t.Label, X: t.X, Y: y, Anchor: "middle", Size: round(f.Size, 100), Bold: f.Bold, Role: "axis"})
 	}

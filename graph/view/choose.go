@@ -70,7 +70,7 @@ func (b *builder) choose() {
 	case top <= 0:
 		top = DefaultTop(len(items))
 	}
-	b.rankItems(len(b.v.Seeds) <= max(1, top/4))
+	b.rankItems(top)
 	for _, i := range b.order[:top] {
 		items[i].Drawn = true
 	}
@@ -85,7 +85,13 @@ func (b *builder) choose() {
 	}
 }
 
-func (b *builder) rankItems(seedsFirst bool) {
+// seedsFirst tells whether seeds go before all others in a picture of so many
+// works: not where they would fill it.
+func (b *builder) seedsFirst(top int) bool { return len(b.v.Seeds) <= max(1, top/4) }
+
+// rankItems puts the works in order for a picture of so many.
+func (b *builder) rankItems(top int) {
+	seedsFirst := b.seedsFirst(top)
 	items := b.v.Items
 	class := func(item *Item) int {
 		switch {

@@ -10,7 +10,7 @@ import (
 // shown, and the legend.
 func (b *builder) foot() {
 	p := &b.v.Picture
-	small := b.face(smallSize, false)
+	small := b.face(smallSize)
 	y := p.Height - margin*b.u*0.8
 	b.write("provenance", b.provenance(), margin*b.u, y, small)
 	lines := wrap(b.voice.accountText(len(b.drawn)), p.Width-2*margin*b.u, 2, small.Width, small.Fit)
@@ -80,7 +80,7 @@ func (b *builder) account() {
 			labelled++
 		}
 	}
-	small := b.face(smallSize, false)
+	small := b.face(smallSize)
 	lines := wrap(b.voice.accountText(labelled), p.Width-2*margin*b.u, b.accountLines, small.Width, small.Fit)
 	for k, line := range lines {
 		b.write("account", line, margin*b.u, b.accountY+1.35*small.Size*float64(k), small)

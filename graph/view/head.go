@@ -10,9 +10,9 @@ func (b *builder) head() {
 	width := b.v.Picture.Width - 2*margin*b.u
 	y := margin * b.u
 	title := cmp.Or(oneLine(b.v.Title), "Citation map")
-	face := b.face(titleSize, true)
+	face := b.boldFace(titleSize)
 	if face.Width(title) > width {
-		face = b.face(titleSize*0.85, true)
+		face = b.boldFace(titleSize * 0.85)
 	}
 	for _, line := range wrap(title, width, 2, face.Width, face.Fit) {
 		y += face.Size
@@ -20,7 +20,7 @@ func (b *builder) head() {
 		y += 0.2 * face.Size
 	}
 	b.v.Subtitle = b.voice.subtitle()
-	face = b.face(subtitleSize, false)
+	face = b.face(subtitleSize)
 	y += 1.15 * face.Size
 	b.write("subtitle", b.v.Subtitle, margin*b.u, y, face)
 	b.top = y + 0.9*face.Size

@@ -45,18 +45,15 @@ func (b *builder) tallest(f flow) float64 {
 // A flow is a list of samples that are set like words in a paragraph.
 type flow struct {
 	entries []Entry
-	keep    []bool // on one line with the sample before
 	row     []int
 }
 
-func (f *flow) add(e Entry, keep bool) {
-	f.entries, f.keep = append(f.entries, e), append(f.keep, keep)
-}
+func (f *flow) add(e Entry) { f.entries = append(f.entries, e) }
 
 // breakInto sets the samples in rows of at most the width, from x 0, and gives
 // the number of rows.
 func (f *flow) breakInto(b *builder, width float64) int {
-	face := b.face(legendSize, false)
+	face := b.face(legendSize)
 	x, row := 0.0, 0
 	for k := range f.entries {
 		e := &f.entries[k]
@@ -97,7 +94,11 @@ func (b *builder) ringsOf(e *Entry) float64 {
 	return 0
 }
 
-func (f *flow) keeps(k int) bool { return k < len(f.keep) && f.keep[k] }
+// keeps tells whether sample k stands close to the one before: they are of one
+// scale.
+func (f *flow) keeps(k int) bool {
+	return k < len(f.entries) && (f.entries[k].Kind == "size" || f.entries[k].Name == LineLink)
+}
 
 func (b *builder) sizeEntries(f *flow) {
 	samples := b.samples()
@@ -105,15 +106,15 @@ func (b *builder) sizeEntries(f *flow) {
 		return
 	}
 	scale := b.radiusScale()
-	f.add(Entry{Kind: "head", Label: measureTitle(b.size.Name)}, false)
+	f.add(Entry{Kind: "head", Label: measureTitle(b.size.Name)})
 	for _, v := range samples {
-		f.add(Entry{Kind: "size", Label: number(v), R: round(scale(v)*b.scale, 10), Ink: -1}, true)
+		f.add(Entry{Kind: "size", Label: number(v), R: round(scale(v)*b.scale, 10), Ink: -1})
 	}
 }
 
 func (b *builder) inkEntries(f *flow) {
 	for _, g := range b.groups {
-		f.add(Entry{Kind: "ink", Label: g.label + " · " + Count(g.count), Count: g.count, R: 5 * b.u, Ink: g.ink}, false)
+		f.add(Entry{Kind: "ink", Label: g.label + " · " + Count(g.count), Count: g.count, R: 5 * b.u, Ink: g.ink})
 	}
 }
 
@@ -152,7 +153,7 @@ func (b *builder) markEntries(f *flow) {
 			if l.name == MarkSeed {
 				r = 4
 			}
-			f.add(Entry{Kind: "mark", Name: l.name, Label: label, Count: n, R: r * b.u, Ink: -1}, false)
+			f.add(Entry{Kind: "mark", Name: l.name, Label: label, Count: n, R: r * b.u, Ink: -1})
 		}
 	}
 }
@@ -247,7 +248,7 @@ func (b *builder) lineEntries(f *flow) {
 	}
 	for _, l := range labels {
 		if n := count[l.name]; n > 0 {
-			f.add(Entry{Kind: "line", Name: l.name, Label: l.label, Count: n, R: 22 * b.u, Ink: -1}, false)
+			f.add(Entry{Kind: "line", Name: l.name, Label: l.label, Count: n, R: 22 * b.u, Ink: -1})
 		}
 	}
 }

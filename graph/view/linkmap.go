@@ -103,9 +103,8 @@ func (l *linker) chooseLinked() {
 	case top <= 0:
 		top = DefaultLinkTop(l.linked)
 	}
-	seedsFirst := len(l.v.Seeds) <= max(1, top/4)
-	l.rankItems(seedsFirst)
-	for _, i := range l.foremost(seedsFirst) {
+	l.rankItems(top)
+	for _, i := range l.foremost(top) {
 		if top > 0 && l.degree(i) > 0 {
 			items[i].Drawn = true
 			top--
@@ -144,7 +143,7 @@ func (l *linker) drawnFirst() {
 // the caller has chosen the measure, else those of the strongest links first,
 // but seeds before them. The sum of the links is no good order: a single long
 // list, all of whose works are linked once with one another, would come first.
-func (l *linker) foremost(seedsFirst bool) []int {
+func (l *linker) foremost(top int) []int {
 	if !l.byLinks() {
 		return l.order
 	}
@@ -155,7 +154,7 @@ func (l *linker) foremost(seedsFirst bool) []int {
 		strongest[link.Cited] = max(strongest[link.Cited], link.Count)
 	}
 	for i := range l.v.Items {
-		if seedsFirst && l.v.Items[i].Seed {
+		if l.seedsFirst(top) && l.v.Items[i].Seed {
 			strongest[i] = math.MaxInt
 		}
 	}

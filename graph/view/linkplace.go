@@ -34,14 +34,14 @@ func (l *linker) lineEntries(f *flow) {
 	if l.widest == 0 {
 		return
 	}
-	f.add(Entry{Kind: "head", Label: l.linkMeans()}, false)
+	f.add(Entry{Kind: "head", Label: l.linkMeans()})
 	counts := []int{l.narrowest, l.widest}
 	if mid := int(nice(float64(l.widest) / 3)); l.narrowest < mid && mid < l.widest {
 		counts = append(counts, mid)
 	}
 	slices.Sort(counts)
 	for _, c := range slices.Compact(counts) {
-		f.add(Entry{Kind: "line", Name: LineLink, Label: Count(c) + "×", Count: c, R: 22 * l.u, Ink: -1, Width: l.widthOf(c)}, true)
+		f.add(Entry{Kind: "line", Name: LineLink, Label: Count(c) + "×", Count: c, R: 22 * l.u, Ink: -1, Width: l.widthOf(c)})
 	}
 }
 

@@ -20,11 +20,11 @@ const (
 	margin       = 24.0
 	titleSize    = 20.0
 	subtitleSize = 12.5
-	captionSize  = 11.5
+	captionSize  = 12.0
 	seedSize     = 13.0
 	axisSize     = 11.0
 	legendSize   = 11.0
-	smallSize    = 9.5
+	smallSize    = 10.4
 	legendRow    = 19.0
 	axisRoom     = 20.0 // above and below the plot
 )
@@ -79,9 +79,11 @@ func (b *builder) drawnLinks() int {
 	return n
 }
 
-// face is type of a size at unit 1.
-func (b *builder) face(size float64, bold bool) layout.Face {
-	return layout.Face{Size: size * b.u, Bold: bold}
+// face is plain type of a size at unit 1, boldFace bold type.
+func (b *builder) face(size float64) layout.Face { return layout.Face{Size: size * b.u} }
+
+func (b *builder) boldFace(size float64) layout.Face {
+	return layout.Face{Size: size * b.u, Bold: true}
 }
 
 // write adds a line of free text, which ends at the margin at the latest.
