@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"citegraph/fetch/biblio"
@@ -77,7 +78,7 @@ func (d *doiList) String() string { return "" }
 func (d *doiList) Type() string   { return "DOI" }
 
 func (d *doiList) Set(s string) error {
-	doi, err := biblio.ParseDOI(s)
+	doi, err := identify(s)
 	if err != nil {
 		return errors.New("that is no DOI; one looks like 10.1109/mic.2021.3075326")
 	}
@@ -129,7 +130,7 @@ func checkAddress(s string) error {
 }
 
 // flagMistake turns what the flag parser found into a message of our own.
-func flagMistake(flags *pflag.FlagSet, err error) error {
+func flagMistake(cmd *cobra.Command, err error) error {
 	var (
 		unknown *pflag.NotExistError
 		missing *pflag.ValueRequiredError
@@ -137,7 +138,7 @@ func flagMistake(flags *pflag.FlagSet, err error) error {
 	)
 	switch {
 	case errors.As(err, &unknown):
-		return unknownFlag(flags, unknown)
+		return unknownFlag(cmd, unknown)
 	case errors.As(err, &missing):
 		return misuse("--"+missing.GetFlag().Name+" needs a value", "give it after the flag")
 	case errors.As(err, &invalid):
@@ -155,15 +156,35 @@ func invalidValue(e *pflag.InvalidValueError) string {
 	return fmt.Sprintf("--%s %s cannot be used: %s", e.GetFlag().Name, quoted(e.GetValue()), hint)
 }
 
-func unknownFlag(flags *pflag.FlagSet, e *pflag.NotExistError) error {
+func unknownFlag(cmd *cobra.Command, e *pflag.NotExistError) error {
+	flags := cmd.Flags()
+	typed := e.GetSpecifiedName()
 	if short := e.GetSpecifiedShortnames(); short != "" {
+		// "-depth": the group that pflag took apart is a flag's name.
+		for _, group := range []string{e.GetSpecifiedName() + short, short} {
+			if flags.Lookup(group) != nil && len(group) > 1 {
+				return misuse("unknown flag "+quoted("-"+group), "did you mean --"+group+"?")
+			}
+		}
 		return misuse("unknown flag "+quoted("-"+e.GetSpecifiedName()), "see --help")
+	}
+	if verb := ofVerb(cmd, typed); verb != "" {
+		return misuse("--"+plain(typed)+" is a flag of "+verb, "put it after the verb")
 	}
 	var names []string
 	flags.VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
-	typed := e.GetSpecifiedName()
 	if near := nearest(typed, names); len(near) > 0 {
 		return misuse("unknown flag "+quoted("--"+typed), "did you mean --"+strings.Join(near, " or --")+"?")
 	}
 	return misuse("unknown flag "+quoted("--"+typed), "see --help")
+}
+
+// ofVerb is a verb below cmd that has the flag, "" for none.
+func ofVerb(cmd *cobra.Command, flag string) string {
+	for _, verb := range cmd.Commands() {
+		if verb.IsAvailableCommand() && verb.Flags().Lookup(flag) != nil {
+			return verb.Name()
+		}
+	}
+	return ""
 }

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -49,7 +50,7 @@ func (c *command) classify(arg string) (doi biblio.DOI, isFile bool, err error) 
 	if arg == standardInput {
 		return "", true, nil
 	}
-	doi, notDOI := biblio.ParseDOI(arg)
+	doi, notDOI := identify(arg)
 	_, noFile := os.Stat(arg)
 	switch {
 	case noFile == nil && notDOI == nil && !strings.Contains(arg, "://"):
@@ -62,14 +63,31 @@ func (c *command) classify(arg string) (doi biblio.DOI, isFile bool, err error) 
 	case notDOI == nil && !looksLikePath(arg):
 		return doi, false, nil
 	}
+	if len(c.outputs) > 0 && formatOf(arg) != "" {
+		return "", false, misuse("no file is called "+quoted(arg), "if it is an output, it needs an -o of its own")
+	}
 	return "", false, neither(arg, notDOI)
+}
+
+// eprint is an address or a name of an eprint at arXiv, all of which have DOIs.
+var eprint = regexp.MustCompile(`^(?i:(?:https?://)?(?:www\.)?arxiv\.org/(?:abs|pdf)/|arxiv:\s*)(\d{4}\.\d{4,5}|[a-zA-Z-]+(?:\.[a-zA-Z]{2})?/\d{7})(?:v\d+)?(?i:\.pdf)?$`)
+
+// identify finds the DOI that an INPUT names.
+func identify(arg string) (biblio.DOI, error) {
+	if m := eprint.FindStringSubmatch(arg); m != nil {
+		return biblio.ParseDOI("10.48550/arXiv." + m[1])
+	}
+	return biblio.ParseDOI(arg)
 }
 
 // neither explains an INPUT that is no file and no DOI.
 func neither(arg string, notDOI error) error {
+	if strings.HasSuffix(arg, "/") && !strings.Contains(arg, "://") {
+		return misuse("there is no folder "+quoted(arg), "check the name")
+	}
 	var reason *biblio.NotDOIError
 	hint := "check the name; a DOI looks like 10.1109/mic.2021.3075326"
-	if errors.As(notDOI, &reason) && reason.Hint != "" && !looksLikePath(arg) {
+	if errors.As(notDOI, &reason) && !looksLikePath(arg) && (strings.Contains(arg, "10.") || strings.Contains(arg, "://")) {
 		hint = "as a DOI: " + reason.Hint
 	}
 	return misuse(quoted(arg)+" is neither a file nor a DOI", hint)

@@ -40,7 +40,7 @@ some works could not be reached for now.`,
 		if cmd == root && len(c.args) > 0 && !strings.HasPrefix(c.args[0], "-") {
 			return unknownVerb(root, c.args[0]) // whose flags nobody can know
 		}
-		return flagMistake(cmd.Flags(), err)
+		return flagMistake(cmd, err)
 	})
 	root.SetUsageFunc(usage)
 	c.manners(root.PersistentFlags())
