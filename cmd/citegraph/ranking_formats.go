@@ -33,14 +33,15 @@ func (c *command) writeRanking(w io.Writer, r ranking, format string) error {
 }
 
 // rankCSV writes one row a work under a header line: rank, id, label, title,
-// year, value, then the measures. What is not defined is an empty cell.
+// year, value, then the measures, and last what else the record says. What is not
+// defined or not known is an empty cell.
 func rankCSV(w io.Writer, r ranking) error {
 	t := csv.NewWriter(w)
 	header := append([]string{"rank", "id", "label", "title", "year", "value"}, r.measures...)
 	for _, x := range r.extras {
 		header = append(header, x.name)
 	}
-	if err := t.Write(header); err != nil {
+	if err := t.Write(append(header, "doi", "authors", "venue", "type", "state", "depth", "total_citations")); err != nil {
 		return err
 	}
 	for _, e := range r.entries {
@@ -52,12 +53,30 @@ func rankCSV(w io.Writer, r ranking) error {
 		for _, x := range r.extras {
 			row = append(row, exact(x.values[e.node]))
 		}
-		if err := t.Write(row); err != nil {
+		if err := t.Write(append(row, recordCells(e.work)...)); err != nil {
 			return err
 		}
 	}
 	t.Flush()
 	return t.Error()
+}
+
+// recordCells are the cells of what the record says beside its title.
+func recordCells(w *biblio.Work) []string {
+	authors := make([]string, len(w.Authors))
+	for i, a := range w.Authors {
+		authors[i] = a.String()
+	}
+	return []string{render.Cell(string(w.DOI)), render.Cell(strings.Join(authors, "; ")), render.Cell(w.Venue), render.Cell(w.Type),
+		string(w.State), wholeNumber(w.Depth), wholeNumber(w.TotalCitations)}
+}
+
+// wholeNumber is a number that may not be known, "" then.
+func wholeNumber(n *int) string {
+	if n == nil {
+		return ""
+	}
+	return strconv.Itoa(*n)
 }
 
 // rankJSON writes the document that other programs read.

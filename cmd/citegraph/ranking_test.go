@@ -22,7 +22,8 @@ func counted64(n int) *int { return &n }
 // ranked is four works: two with one value, one undefined.
 func ranked(by string) ranking {
 	works := []*biblio.Work{
-		{ID: "10.5555/a", DOI: "10.5555/a", Label: "Ada 1999", Title: "=cmd|'/c calc'!A1", Year: 1999},
+		{ID: "10.5555/a", DOI: "10.5555/a", Label: "Ada 1999", Title: "=cmd|'/c calc'!A1", Year: 1999,
+			Authors: []biblio.Author{{Family: "Lovelace", Given: "Ada"}, {Name: "'=Eve"}}, Venue: "Notes", Type: "journal-article", State: biblio.Resolved, Depth: new(0)},
 		{ID: "10.5555/b", DOI: "10.5555/b", Label: "Bo 2001", Title: "</title><script>alert(1)</script> | [x](y) *b*", Year: 2001, TotalCitations: counted64(7)},
 		{ID: "10.5555/c", DOI: "10.5555/c", Label: "Cy n.d.", Title: "tab\x1b[31m\ttitle"},
 		{ID: "ref:d", Label: "Di 2001", Year: 2001, TotalCitations: counted64(9)},
@@ -136,11 +137,11 @@ func TestRankCSV(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := [][]string{
-		{"rank", "id", "label", "title", "year", "value", "pagerank", "local_citations"},
-		{"1", "10.5555/b", "Bo 2001", "</title><script>alert(1)</script> | [x](y) *b*", "2001", "0.5", "0.5", "3"},
-		{"2", "10.5555/a", "Ada 1999", "'=cmd|'/c calc'!A1", "1999", "0.25", "0.25", "1"}, // no formula for a spreadsheet
-		{"3", "ref:d", "Di 2001", "", "2001", "0.25", "0.25", "1"},
-		{"4", "10.5555/c", "Cy n.d.", "tab\x1b[31m\ttitle", "", "", "", "0"},
+		{"rank", "id", "label", "title", "year", "value", "pagerank", "local_citations", "doi", "authors", "venue", "type", "state", "depth", "total_citations"},
+		{"1", "10.5555/b", "Bo 2001", "</title><script>alert(1)</script> | [x](y) *b*", "2001", "0.5", "0.5", "3", "10.5555/b", "", "", "", "", "", "7"},
+		{"2", "10.5555/a", "Ada 1999", "'=cmd|'/c calc'!A1", "1999", "0.25", "0.25", "1", "10.5555/a", "Lovelace, Ada; '=Eve", "Notes", "journal-article", "resolved", "0", ""}, // no formula for a spreadsheet
+		{"3", "ref:d", "Di 2001", "", "2001", "0.25", "0.25", "1", "", "", "", "", "", "", "9"},
+		{"4", "10.5555/c", "Cy n.d.", "tab\x1b[31m\ttitle", "", "", "", "0", "10.5555/c", "", "", "", "", "", ""},
 	}
 	if diff := cmp.Diff(want, rows); diff != "" {
 		t.Error(diff)

@@ -161,11 +161,11 @@ func serve(ctx context.Context, addr string, h http.Handler, ready func(base str
 
 // advise prints how to try it.
 func advise(w io.Writer, base string, suite *crossreftest.Suite) {
-	fmt.Fprintf(w, "%d works at %s (Ctrl-C ends)\n\n", suite.Crossref.Len(), base)
+	fmt.Fprintf(w, "%d works at %s (Ctrl-C ends)\n\nIn another terminal:\n\n", suite.Crossref.Len(), base)
 	for _, line := range crossreftest.Env(base) {
 		fmt.Fprintln(w, "export", line)
 	}
-	if dois := suite.Crossref.DOIs(); len(dois) > 0 {
-		fmt.Fprintf(w, "citegraph map '%s' -o map.svg\n", strings.ReplaceAll(dois[0], "'", `'\''`))
+	if doi := suite.Crossref.Richest(); doi != "" {
+		fmt.Fprintf(w, "citegraph map '%s' -o map.svg\n", strings.ReplaceAll(doi, "'", `'\''`))
 	}
 }

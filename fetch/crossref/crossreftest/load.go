@@ -111,6 +111,28 @@ func (s *Server) DOIs() []string {
 	return append([]string(nil), s.order...)
 }
 
+// Richest is the work with the most references to others that are served, the
+// first of equals: the one to try. "" when there is none.
+func (s *Server) Richest() string {
+	s.data.RLock()
+	defer s.data.RUnlock()
+	best, most := "", -1
+	for _, w := range s.inOrder() {
+		var refs []struct{ DOI string }
+		json.Unmarshal(w.raw("reference"), &refs) // what is no list has no references
+		inside := map[string]bool{}
+		for _, ref := range refs {
+			if d, ok := findDOI(ref.DOI); ok && s.works[d] != nil {
+				inside[d] = true
+			}
+		}
+		if len(inside) > most {
+			best, most = w.doi, len(inside)
+		}
+	}
+	return best
+}
+
 // LoadFS loads files of a file system: see Load.
 func (s *Server) LoadFS(fsys fs.FS, names ...string) error {
 	for _, name := range names {
