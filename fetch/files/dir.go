@@ -12,11 +12,11 @@ import (
 )
 
 // extensions of the files that a directory is searched for; each also with ".gz".
-var extensions = []string{".json", ".jsonl", ".ndjson", ".txt", ".md", ".tex", ".bib", ".ris"}
+var extensions = []string{".json", ".jsonl", ".ndjson", ".txt", ".tex", ".bib", ".ris"}
 
 // ReadFS reads a file, or every file of a directory and those below it that has
-// one of the known extensions: .json, .jsonl, .ndjson, .txt, .md, .tex, .bib, .ris,
-// each also with .gz. Files of other names are told in Unread, hidden ones nowhere.
+// one of the known extensions: .json, .jsonl, .ndjson, .txt, .tex, .bib, .ris,
+// each also with .gz. Not .md: what a README beside records mentions is no reading list. Files of other names are told in Unread, hidden ones nowhere.
 // A file of a directory that cannot be used is a problem, not an error, while any
 // other can.
 func ReadFS(fsys fs.FS, name string) (*Contents, error) {

@@ -14,7 +14,7 @@ import (
 )
 
 // DOT writes the map for Graphviz and everything that reads its language: all
-// works, an edge citing → cited for each citation, cited works to the left.
+// works, or those that are drawn where the caller named how many; an edge citing → cited for each citation, cited works to the left.
 // State is told by shape and line: a dashed outline was not fetched, a box is
 // known from a reference text only, a dotted outline could not be had, an octagon
 // is retracted, a hexagon has a concern; a double outline is a seed. Attributes
@@ -30,17 +30,35 @@ func DOT(w io.Writer, v *view.View) error {
 		kind = "graph"
 	}
 	fmt.Fprintf(b, "%s citegraph {\n", kind)
-	fmt.Fprintf(b, "  graph [label=%s, labelloc=t, charset=\"UTF-8\", rankdir=RL, outputorder=edgesfirst, nodesep=0.12, ranksep=0.6, overlap=scale, fontname=\"Helvetica,Arial,sans-serif\"];\n", dotText(v.Title))
+	fmt.Fprintf(b, "  graph [label=%s, labelloc=t, charset=\"UTF-8\", rankdir=RL, outputorder=edgesfirst, nodesep=0.12, ranksep=0.6, overlap=scale, fontname=\"Helvetica,Arial,sans-serif\"];\n", dotText(dotTitle(v)))
 	b.WriteString("  node [shape=ellipse, style=filled, color=\"#333333\", fillcolor=\"#ffffff\", margin=\"0.06,0.03\", height=0.25, fontsize=10, fontname=\"Helvetica,Arial,sans-serif\"];\n")
 	b.WriteString("  edge [color=\"#55555590\", arrowsize=0.5, penwidth=0.7];\n")
 	for i := range v.Items {
-		writeDOTWork(b, &v.Items[i])
+		if v.Items[i].Drawn || !v.Picture.Narrowed {
+			writeDOTWork(b, &v.Items[i])
+		}
 	}
 	for i := range v.Links {
-		writeDOTLink(b, v, &v.Links[i])
+		if v.Links[i].Drawn || !v.Picture.Narrowed {
+			writeDOTLink(b, v, &v.Links[i])
+		}
 	}
 	b.WriteString("}\n")
 	return b.Flush()
+}
+
+// dotTitle is the title, and how much of the map it heads.
+func dotTitle(v *view.View) string {
+	if !v.Picture.Narrowed {
+		return v.Title
+	}
+	drawn := 0
+	for i := range v.Items {
+		if v.Items[i].Drawn {
+			drawn++
+		}
+	}
+	return fmt.Sprintf("%s\n%d of %d works", v.Title, drawn, len(v.Items))
 }
 
 func writeDOTWork(b *bufio.Writer, item *view.Item) {

@@ -70,6 +70,7 @@ func (b *builder) choose() {
 	case top <= 0:
 		top = DefaultTop(len(items))
 	}
+	b.v.Picture.Narrowed = b.o.Top > 0 && top < len(items)
 	b.rankItems(top)
 	for _, i := range b.order[:top] {
 		items[i].Drawn = true

@@ -103,6 +103,7 @@ func (l *linker) chooseLinked() {
 	case top <= 0:
 		top = DefaultLinkTop(l.linked)
 	}
+	l.v.Picture.Narrowed = l.o.Top > 0 && top < l.linked
 	l.rankItems(top)
 	for _, i := range l.foremost(top) {
 		if top > 0 && l.degree(i) > 0 {

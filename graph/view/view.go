@@ -90,6 +90,9 @@ type Picture struct {
 	Legend        []Entry
 	Captions      []Caption // free text: title, subtitle, account, provenance
 	Omitted       []biblio.Omission
+	// Narrowed: the caller named how many works to draw, and more are left out.
+	// Formats that others draw from leave out the same.
+	Narrowed bool
 }
 
 // A Scale says what the inks of works stand for.
