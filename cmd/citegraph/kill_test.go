@@ -23,12 +23,6 @@ import (
 // bees is the seed of the honeybee literature.
 const bees = "10.1371/journal.pone.0197589"
 
-// kills is at how many moments a crawl is killed, in parallel groups.
-const (
-	kills      = 20
-	killGroups = 4
-)
-
 // A crawl of two depths is killed at a random moment, as kill -9 does, and run
 // again. The map is the undisturbed one to the byte, and nothing that had been
 // stored is asked for again.
