@@ -88,6 +88,21 @@ func (b *builder) account() {
 	b.voice.omissions(labelled)
 }
 
+// preference says which works were drawn before others.
+func (b *builder) preference() string {
+	then := "main path, then by " + measureTitle(b.size.Name)
+	if b.seedsFirst(len(b.drawn)) {
+		return "seeds, " + then
+	}
+	seeds := 0
+	for _, i := range b.drawn {
+		if b.v.Items[i].Seed {
+			seeds++
+		}
+	}
+	return then + "; " + Count(seeds) + " of " + things(len(b.v.Seeds), "seed") + " among them"
+}
+
 // accountText says what is shown of how much, and why the rest is not.
 func (b *builder) accountText(labelled int) string {
 	works, links := len(b.v.Items), len(b.v.Links)
@@ -95,7 +110,7 @@ func (b *builder) accountText(labelled int) string {
 	var parts []string
 	switch {
 	case drawn < works:
-		parts = append(parts, "showing "+Count(drawn)+" of "+things(works, "work")+" (seeds, main path, then by "+measureTitle(b.size.Name)+") and "+
+		parts = append(parts, "showing "+Count(drawn)+" of "+things(works, "work")+" ("+b.preference()+") and "+
 			Count(lines)+" of "+things(links, "citation"))
 	case drawn == 1:
 		parts = append(parts, "showing the only work")
