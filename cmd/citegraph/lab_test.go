@@ -138,12 +138,12 @@ type atlas struct {
 }
 
 type atlasWork struct {
-	ID, DOI, State, Source, Agency, Title, Label string
-	Aliases, Authors                             []string
-	Depth, Year                                  *int
-	Stated                                       *int `json:"references_stated"`
-	Listed                                       *int `json:"references_listed"`
-	Retraction, Concern                          *struct{ Type, DOI, Date, Source string }
+	ID, DOI, State, Source, Stale, Agency, Title, Label string
+	Aliases, Authors                                    []string
+	Depth, Year                                         *int
+	Stated                                              *int `json:"references_stated"`
+	Listed                                              *int `json:"references_listed"`
+	Retraction, Concern                                 *struct{ Type, DOI, Date, Source string }
 }
 
 // states are the works by state, each list sorted.

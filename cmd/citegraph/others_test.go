@@ -285,5 +285,14 @@ func TestStale(t *testing.T) {
 		if o.status != exitPartly {
 			t.Errorf("status %d", o.status)
 		}
+		for _, w := range stale.Works {
+			if old := w.Stale == "record"; old != (w.State == "resolved") {
+				t.Errorf("%s is %s, stale %q", w.ID, w.State, w.Stale)
+			}
+		}
+		// A saved map keeps the mark.
+		if _, again := l.mapOf(l.write("saved.json", string(stale.bytes)), "--offline"); !bytes.Equal(again.bytes, stale.bytes) {
+			t.Error("a saved map comes back as another one")
+		}
 	})
 }

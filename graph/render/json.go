@@ -12,7 +12,7 @@ import (
 
 // JSON writes the map as "citegraph-map", version 1: the works by id, the
 // citations by citing then cited, and the ledger. What is not defined or not
-// known is null; retraction, concern, doi, aliases and agency are absent where
+// known is null; retraction, concern, doi, aliases, agency and stale are absent where
 // there is none. A co-citation or coupling map has "graph" and "links" in place
 // of "citations".
 func JSON(w io.Writer, v *view.View) error {
@@ -101,6 +101,9 @@ func writeIdentity(j *jsonWriter, w *biblio.Work) {
 		j.key("agency").text(w.Agency)
 	}
 	j.key("source").text(w.Source)
+	if w.Stale != "" {
+		j.key("stale").text(w.Stale)
+	}
 }
 
 // valueAt is the item's k-th measure; NaN where the item has fewer.
