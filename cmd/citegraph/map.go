@@ -167,7 +167,7 @@ func mapChoices() choices {
 	return choices{
 		layouts: append([]string{timeline, force}, gviz.Names()...),
 		sizes:   append(everyMeasure(), byTotalCitations),
-		colours: []string{"community", byYear, "state", "venue"},
+		colours: append([]string{"community", byYear, "state", "venue", byTotalCitations}, everyMeasure()...),
 		themes:  []string{"light", "dark", "print"},
 	}
 }

@@ -29,6 +29,18 @@ func everyMeasure() []string {
 // the measures.
 func isField(name string) bool { return name == byTotalCitations || name == byYear }
 
+// A wish is a flag that names a measure.
+type wish struct{ name, value string }
+
+// asked are the flags that may name a measure; --color-by may also name what is none.
+func (c *command) asked() []wish {
+	wishes := []wish{{"by", c.by}, {"size-by", c.sizeBy}}
+	if slices.Contains(everyMeasure(), c.colorBy) {
+		wishes = append(wishes, wish{"color-by", c.colorBy})
+	}
+	return wishes
+}
+
 // checkMeasures refuses measures that a map of the kind cannot have. It is asked
 // twice: when the command line is read, and when a saved map tells its kind.
 func (c *command) checkMeasures(kind string) error {
@@ -36,7 +48,7 @@ func (c *command) checkMeasures(kind string) error {
 	if kind != "" {
 		have, of = ofLinks(), "a map of "+kind
 	}
-	for _, flag := range []struct{ name, value string }{{"by", c.by}, {"size-by", c.sizeBy}} {
+	for _, flag := range c.asked() {
 		if c.given(flag.name) && !isField(flag.value) && !slices.Contains(have, flag.value) {
 			return misuse(fmt.Sprintf("--%s %s means nothing in %s", flag.name, flag.value, of), "give "+anyOf(slices.Concat(have, []string{byTotalCitations})))
 		}
@@ -57,7 +69,7 @@ func (c *command) mapMeasures(s *survey) []string {
 	case s.links != nil:
 		names = slices.Clone(ofLinks())
 	}
-	for _, flag := range []struct{ name, value string }{{"by", c.by}, {"size-by", c.sizeBy}} {
+	for _, flag := range c.asked() {
 		if c.given(flag.name) {
 			names = withMeasure(names, flag.value)
 		}

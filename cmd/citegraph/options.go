@@ -129,7 +129,7 @@ func (o *options) pictureFlags(f *pflag.FlagSet, c choices) {
 	o.layout, o.sizeBy, o.colorBy, o.theme = c.layouts[0], c.sizes[0], c.colours[0], c.themes[0]
 	f.Var(&choice{&o.layout, c.layouts}, "layout", "place the works by `NAME`: "+anyOf(c.layouts))
 	f.Var(&choice{&o.sizeBy, c.sizes}, "size-by", "let the measure `NAME`, or total_citations, decide the size of a work")
-	f.Var(&choice{&o.colorBy, c.colours}, "color-by", "let `NAME` decide the colour: "+anyOf(c.colours))
+	f.Var(&choice{&o.colorBy, c.colours}, "color-by", "let `NAME` decide the colour: community, year, state, venue, total_citations or a measure")
 	o.pathFlag(f, "mark")
 	f.Var(&choice{&o.theme, c.themes}, "theme", "draw with the inks of `NAME`: "+anyOf(c.themes))
 	f.Var(&number{to: &o.top, least: 1, metavar: "N"}, "top", "draw the `N` works that matter most (default by size)")

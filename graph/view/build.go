@@ -47,7 +47,8 @@ type Options struct {
 	// SizeBy names the measure that discs grow with; "" is local_citations.
 	// Works that matter are those where it is large.
 	SizeBy string
-	// ColorBy is "community" (or ""), "year", "state" or "venue".
+	// ColorBy is "community" (or ""), "year", "state" or "venue", or names a
+	// column or "total_citations": then inks go from pale (little) to strong.
 	ColorBy string
 	// Width and Height are of the picture in user units; 0 is chosen by the
 	// number of works drawn. With one of them, the other keeps the ratio 1.6.
@@ -112,6 +113,7 @@ type builder struct {
 	voice voice
 
 	size   *measure.Column // of the measure that discs grow with
+	color  *measure.Column // of ColorBy, when that names numbers; else nil
 	drawn  []int           // items, in order
 	rank   []int           // of each item: its place among the works that matter
 	order  []int           // items by rank
@@ -152,10 +154,13 @@ func newBuilder(in Input, o Options) (*builder, error) {
 
 // check tells what is wrong with the options.
 func (b *builder) check() error {
+	var err error
 	switch b.o.ColorBy {
 	case "community", "year", "state", "venue":
 	default:
-		return ErrColor
+		if b.color, err = b.column(b.o.ColorBy); err != nil {
+			return ErrColor
+		}
 	}
 	switch b.o.Theme {
 	case "light", "dark", "print":
@@ -167,5 +172,6 @@ func (b *builder) check() error {
 			return ErrSize
 		}
 	}
-	return b.findSize()
+	b.size, err = b.column(b.o.SizeBy)
+	return err
 }

@@ -26,35 +26,33 @@ func DefaultTop(n int) int {
 	return someOf
 }
 
-// findSize finds the column that discs grow with.
-func (b *builder) findSize() error {
-	n := b.in.Network.Len()
+// column finds the numbers of a name: a column of the input, or what the works
+// themselves tell.
+func (b *builder) column(name string) (*measure.Column, error) {
 	for k := range b.in.Columns {
-		if c := &b.in.Columns[k]; c.Name == b.o.SizeBy {
-			b.size = c
-			return nil
+		if c := &b.in.Columns[k]; c.Name == name {
+			return c, nil
 		}
 	}
-	switch b.o.SizeBy {
+	c := &measure.Column{Name: name, Values: make([]float64, b.in.Network.Len())}
+	switch name {
 	case measure.LocalCitations:
-		b.size = &measure.Column{Name: b.o.SizeBy, Values: make([]float64, n)}
-		for i := range b.size.Values {
-			b.size.Values[i] = float64(len(b.in.Network.CitedBy(graph.Node(i))))
+		for i := range c.Values {
+			c.Values[i] = float64(len(b.in.Network.CitedBy(graph.Node(i))))
 		}
 	case measure.LinkStrengthName:
-		return b.sizeByStrength()
+		return b.strengths()
 	case "total_citations":
-		b.size = &measure.Column{Name: b.o.SizeBy, Values: make([]float64, n)}
-		for i := range b.size.Values {
-			b.size.Values[i] = math.NaN()
+		for i := range c.Values {
+			c.Values[i] = math.NaN()
 			if w := b.in.Network.Work(graph.Node(i)); w != nil && w.TotalCitations != nil {
-				b.size.Values[i] = float64(*w.TotalCitations)
+				c.Values[i] = float64(*w.TotalCitations)
 			}
 		}
 	default:
-		return fmt.Errorf("%w: %q", ErrMeasure, b.o.SizeBy)
+		return nil, fmt.Errorf("%w: %q", ErrMeasure, name)
 	}
-	return nil
+	return c, nil
 }
 
 // choose ranks the works and draws those that matter most: the seeds, then the

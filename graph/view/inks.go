@@ -2,6 +2,7 @@ package view
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,7 +25,20 @@ func (b *builder) inks() {
 	case "state":
 		b.inksByKind(func(i *Item) string { return string(i.Work.State) }, "other states", "no state")
 	case "year":
-		b.inksByYear()
+		b.inksByNumber(func(i int) float64 {
+			if y := b.v.Items[i].Work.Year; y != 0 {
+				return float64(y)
+			}
+			return math.NaN()
+		}, func(from, to float64) string { return span(int(from), int(to)) }, "year unknown")
+		return
+	default:
+		b.inksByNumber(func(i int) float64 { return b.color.Values[i] }, func(from, to float64) string {
+			return strings.TrimSuffix(number(from)+"–"+number(to), "–"+number(from))
+		}, "not defined")
+		if len(b.groups) > 0 {
+			b.groups[0].label = measureTitle(b.color.Name) + " " + b.groups[0].label
+		}
 		return
 	}
 	for k := range b.v.Links {
@@ -122,30 +136,30 @@ func (b *builder) inksByKind(kind func(*Item) string, others, unknown string) {
 	}
 }
 
-// inksByYear gives works an ink from pale (old) to strong (new): as many works
-// have each.
-func (b *builder) inksByYear() {
+// inksByNumber gives works an ink from pale (a small number) to strong: as many
+// works have each. text is a range of numbers for the legend, unknown what works
+// without a number are called there.
+func (b *builder) inksByNumber(of func(int) float64, text func(from, to float64) string, unknown string) {
 	b.v.Picture.Scale = Sequence
-	var dated []int
+	var known []int
 	for _, i := range b.drawn {
-		if b.v.Items[i].Work.Year != 0 {
-			dated = append(dated, i)
+		if !math.IsNaN(of(i)) {
+			known = append(known, i)
 		}
 	}
-	year := func(i int) int { return b.v.Items[i].Work.Year }
-	slices.SortStableFunc(dated, func(x, y int) int { return year(x) - year(y) })
-	for from, part := 0, 0; from < len(dated); part++ {
-		to := max(from+1, (part+1)*len(dated)/SequenceInks)
-		for to < len(dated) && year(dated[to]) == year(dated[to-1]) {
+	slices.SortStableFunc(known, func(x, y int) int { return cmp.Compare(of(x), of(y)) })
+	for from, part := 0, 0; from < len(known); part++ {
+		to := max(from+1, (part+1)*len(known)/SequenceInks)
+		for to < len(known) && of(known[to]) == of(known[to-1]) {
 			to++
 		}
-		ink := (from + to) * SequenceInks / (2*len(dated) + 1)
-		b.paint(dated[from:to], ink)
-		b.groups = append(b.groups, group{ink, span(year(dated[from]), year(dated[to-1])), to - from})
+		ink := (from + to) * SequenceInks / (2*len(known) + 1)
+		b.paint(known[from:to], ink)
+		b.groups = append(b.groups, group{ink, text(of(known[from]), of(known[to-1])), to - from})
 		from = to
 	}
-	if n := len(b.drawn) - len(dated); n > 0 {
-		b.groups = append(b.groups, group{-1, "year unknown", n})
+	if n := len(b.drawn) - len(known); n > 0 {
+		b.groups = append(b.groups, group{-1, unknown, n})
 	}
 }
 

@@ -54,18 +54,18 @@ func (b *builder) buildLinked() (*View, error) {
 	return l.v, nil
 }
 
-// sizeByStrength lets discs grow with the sum of the counts of a work's links.
-func (b *builder) sizeByStrength() error {
+// strengths is the sum of the counts of each work's links.
+func (b *builder) strengths() (*measure.Column, error) {
 	if b.in.Links == nil {
-		return fmt.Errorf("%w: %q", ErrMeasure, b.o.SizeBy)
+		return nil, fmt.Errorf("%w: %q", ErrMeasure, measure.LinkStrengthName)
 	}
-	b.size = &measure.Column{Name: b.o.SizeBy, Values: make([]float64, b.in.Links.Len())}
-	for v := range b.size.Values {
+	c := &measure.Column{Name: measure.LinkStrengthName, Values: make([]float64, b.in.Links.Len())}
+	for v := range c.Values {
 		for _, count := range b.in.Links.Counts(graph.Node(v)) {
-			b.size.Values[v] += float64(count)
+			c.Values[v] += float64(count)
 		}
 	}
-	return nil
+	return c, nil
 }
 
 // degree is the number of works that item i is linked with.
