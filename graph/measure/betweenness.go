@@ -40,7 +40,7 @@ func betweenness(t *task, net *graph.Network, o Options) (Column, error) {
 // where every chain is found from both its ends.
 func (t *task) betweenness(o Options, list func(graph.Node) []graph.Node, c Column, scale float64) (Column, error) {
 	n := len(c.Values)
-	sources := sampleOf(n, o)
+	sources := Sources(n, o)
 	if len(sources) < n {
 		c.StandardError = make([]float64, n)
 	}
@@ -102,8 +102,9 @@ func largestOf(values []float64) (most float64) {
 	return most
 }
 
-// sampleOf draws the works where chains start, sorted.
-func sampleOf(n int, o Options) []graph.Node {
+// Sources are the works from which betweenness looks for shortest chains in a
+// network of n works: all of them, or the Sample that RandomSeed draws, sorted.
+func Sources(n int, o Options) []graph.Node {
 	sources := make([]graph.Node, n)
 	for v := range sources {
 		sources[v] = graph.Node(v)

@@ -181,3 +181,59 @@ func TestHighEnergySample(t *testing.T) {
 		}
 	}
 }
+
+// TestHighEnergyBetweenness: sampled betweenness of the whole network, with its
+// cycles, against the sums of Brandes's paper as they stand there, from the same
+// sources.
+func TestHighEnergyBetweenness(t *testing.T) {
+	t.Parallel()
+	g, err := read.Pajek(shared(t, "graphs/hep-th.net.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	net, _ := g.Network()
+	o := measure.Options{Sample: 40, RandomSeed: 11}
+	columns, err := measure.Compute(context.Background(), net, []string{measure.BetweennessName}, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := net.Len()
+	want := make([]float64, n)
+	for _, s := range measure.Sources(n, o) {
+		plainBrandes(net, s, want)
+	}
+	for v, x := range columns[0].Values {
+		if scaled := want[v] * float64(n) / 40; math.Abs(x-scaled) > 1e-9*scaled {
+			t.Fatalf("betweenness of %d: %v, want %v", v, x, scaled)
+		}
+	}
+}
+
+func plainBrandes(net *graph.Network, s graph.Node, to []float64) {
+	n := net.Len()
+	distance, paths, dependency := slices.Repeat([]int{-1}, n), make([]float64, n), make([]float64, n)
+	before := make([][]graph.Node, n)
+	distance[s], paths[s] = 0, 1
+	queue := []graph.Node{s}
+	for i := 0; i < len(queue); i++ {
+		v := queue[i]
+		for _, w := range net.References(v) {
+			if distance[w] < 0 {
+				distance[w] = distance[v] + 1
+				queue = append(queue, w)
+			}
+			if distance[w] == distance[v]+1 {
+				paths[w] += paths[v]
+				before[w] = append(before[w], v)
+			}
+		}
+	}
+	for _, w := range slices.Backward(queue) {
+		for _, v := range before[w] {
+			dependency[v] += paths[v] / paths[w] * (1 + dependency[w])
+		}
+		if w != s {
+			to[w] += dependency[w]
+		}
+	}
+}
