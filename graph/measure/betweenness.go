@@ -63,8 +63,8 @@ func (t *task) betweenness(o Options, list func(graph.Node) []graph.Node, c Colu
 	})
 	if c.StandardError != nil && err == nil {
 		c.Bound = scale * bound(float64(n), float64(len(sources)))
-		c.Doc += fmt.Sprintf("; estimated from %d of %d works, standard error up to %.3g, off by at most %.3g (95 %%)",
-			len(sources), n, largestOf(c.StandardError), c.Bound)
+		c.Doc += fmt.Sprintf("; estimated from %d of %d works, %s, off by at most %.3g (95 %%)",
+			len(sources), n, LargestError(c), c.Bound)
 	}
 	return c, err
 }
@@ -92,14 +92,25 @@ func bound(n, k float64) float64 {
 	return n * max(0, n-2) * math.Sqrt(math.Log(2*n/0.05)/(2*k)*(1-(k-1)/n))
 }
 
-// largestOf is the largest value that is known, 0 when none is.
-func largestOf(values []float64) (most float64) {
-	for _, x := range values {
-		if x > most {
+// LargestError says in words how large the standard error of an estimated column
+// is, where it is known: of works that few sampled chains meet it is not.
+func LargestError(c Column) string {
+	most, unknown := math.NaN(), 0
+	for _, x := range c.StandardError {
+		switch {
+		case math.IsNaN(x):
+			unknown++
+		case !(x <= most):
 			most = x
 		}
 	}
-	return most
+	switch {
+	case math.IsNaN(most):
+		return "standard error not known"
+	case unknown > 0:
+		return fmt.Sprintf("standard error up to %.3g where it is known", most)
+	}
+	return fmt.Sprintf("standard error up to %.3g", most)
 }
 
 // Sources are the works from which betweenness looks for shortest chains in a

@@ -31,8 +31,9 @@ type CommunityOptions struct {
 	RandomSeed uint64
 	// Resolution above 1 makes more and smaller communities, below 1 fewer; 0 is 1.
 	Resolution float64
-	// Runs is the number of seeds, RandomSeed and those that follow it, over
-	// which Stability is measured; less than two leaves it out.
+	// Runs is the number of seeds, RandomSeed and those that follow it, of which the
+	// partition of the largest modularity is taken, and over which Stability is
+	// measured; less than two leaves it out.
 	Runs int
 	// Progress, if not nil, is told of every run that is done.
 	Progress func(Progress)
@@ -58,23 +59,34 @@ func LinkCommunities(ctx context.Context, links *graph.Links, o CommunityOptions
 		o.Resolution = 1
 	}
 	ground := newQuotient(links)
-	runs := make([][]int, max(1, o.Runs))
+	runs := make([]Partition, max(1, o.Runs))
 	err := t.each(len(runs), func(_, run int) {
 		l := &leiden{t: t, resolution: o.Resolution, random: rand.New(rand.NewPCG(o.RandomSeed+uint64(run), 0))}
-		runs[run] = numbered(ground.connected(l.run(ground)))
+		runs[run] = ground.partition(l.run(ground), o.Resolution)
 	})
 	if err != nil {
 		return Partition{}, err
 	}
-	p := Partition{Of: runs[0], Stability: math.NaN()}
+	best := runs[0]
+	for _, p := range runs {
+		if p.Modularity > best.Modularity { // of equal ones the first
+			best = p
+		}
+	}
+	if len(runs) > 1 {
+		best.Stability, err = t.agreement(runs)
+	}
+	return best, err
+}
+
+// partition makes one of a grouping.
+func (q *quotient) partition(group []int32, resolution float64) Partition {
+	p := Partition{Of: numbered(q.connected(group)), Stability: math.NaN()}
 	if len(p.Of) > 0 {
 		p.Count = slices.Max(p.Of) + 1
 	}
-	p.Modularity = ground.modularity(p.Of, p.Count, o.Resolution)
-	if len(runs) > 1 {
-		p.Stability, err = t.agreement(runs)
-	}
-	return p, err
+	p.Modularity = q.modularity(p.Of, p.Count, resolution)
+	return p
 }
 
 // numbered renames communities by falling size, then smallest member.
@@ -104,7 +116,7 @@ func numbered(of []int32) []int {
 }
 
 // agreement is the mean adjusted Rand index over all pairs of runs.
-func (t *task) agreement(runs [][]int) (float64, error) {
+func (t *task) agreement(runs []Partition) (float64, error) {
 	var pairs [][2]int
 	for i := range runs {
 		for j := range i {
@@ -113,7 +125,7 @@ func (t *task) agreement(runs [][]int) (float64, error) {
 	}
 	index := make([]float64, len(pairs))
 	err := t.quietly().each(len(pairs), func(_, i int) {
-		index[i] = adjustedRand(runs[pairs[i][0]], runs[pairs[i][1]])
+		index[i] = adjustedRand(runs[pairs[i][0]].Of, runs[pairs[i][1]].Of)
 	})
 	sum := 0.0
 	for _, x := range index {

@@ -182,6 +182,20 @@ func TestUnstable(t *testing.T) {
 	}
 }
 
+// TestBestOfRuns: of several seeds the partition of the largest modularity is taken.
+func TestBestOfRuns(t *testing.T) {
+	t.Parallel()
+	arcs, years := growing(400, 2)
+	net, _ := graph.FromArcs(len(years), arcs, years)
+	most := math.Inf(-1)
+	for seed := range uint64(6) {
+		most = max(most, communities(t, net, measure.CommunityOptions{RandomSeed: 5 + seed}).Modularity)
+	}
+	if got := communities(t, net, measure.CommunityOptions{RandomSeed: 5, Runs: 6}).Modularity; got != most {
+		t.Errorf("modularity %v, the best of the six is %v", got, most)
+	}
+}
+
 func TestCommunitiesOfLittle(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {

@@ -22,7 +22,7 @@ const (
 	// passes is how often the whole is run again from its own result at most:
 	// until nothing moves, or, with so many links that it takes its time, until the
 	// gain has become small.
-	passes, passesOfMany = 50, 5
+	passes, passesOfMany = 50, 6
 	many                 = 50_000
 )
 

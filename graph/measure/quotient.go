@@ -50,7 +50,8 @@ func (q *quotient) links(v int32) (ends []int32, weight []float64) {
 
 // aggregate is the quotient by groups, numbered 0 … count-1.
 func (q *quotient) aggregate(group []int32, count int) *quotient {
-	a := &quotient{start: make([]int64, count+1), strength: make([]float64, count), total: q.total, weight: []float64{}}
+	a := &quotient{start: make([]int64, count+1), strength: make([]float64, count), total: q.total}
+	a.ends, a.weight = make([]int32, 0, len(q.ends)/2), make([]float64, 0, len(q.ends)/2)
 	members, first := gathered(group, count)
 	to := newTally(count)
 	for c := range count {
@@ -99,17 +100,26 @@ func newTally(groups int) *tally { return &tally{sum: make([]float64, groups)} }
 // add adds the links of v, by the group at their other end.
 func (t *tally) add(q *quotient, v int32, group []int32) {
 	ends, weight := q.links(v)
-	for k, w := range ends {
-		c := group[w]
-		if t.sum[c] == 0 {
-			t.met = append(t.met, c)
+	sum, met := t.sum, t.met
+	if weight == nil {
+		for _, w := range ends {
+			c := group[w]
+			if sum[c] == 0 {
+				met = append(met, c)
+			}
+			sum[c]++
 		}
-		if weight == nil {
-			t.sum[c]++
-		} else {
-			t.sum[c] += weight[k]
+	} else {
+		weight = weight[:len(ends)]
+		for k, w := range ends {
+			c := group[w]
+			if sum[c] == 0 {
+				met = append(met, c)
+			}
+			sum[c] += weight[k]
 		}
 	}
+	t.met = met
 }
 
 func (t *tally) clear() {
