@@ -32,7 +32,7 @@ func MergeVersions(c *Corpus) *Corpus {
 		return c
 	}
 	m := &merger{goes: goes, works: byID(c.Works), ledger: c.Ledger}
-	out := &Corpus{Works: m.merge(c.Works), Unreached: c.Unreached}
+	out := &Corpus{Works: m.merge(c.Works), Unreached: c.Unreached, Sought: c.Sought}
 	for _, id := range c.Seeds {
 		out.Seeds = append(out.Seeds, m.stays(id))
 	}

@@ -96,7 +96,7 @@ func (c *command) client(m meter) *http.Client {
 	return polite.NewClient(polite.Options{
 		Agent:    "citegraph/" + release,
 		Mailto:   c.mailto,
-		Services: append(all, registry),
+		Services: append([]polite.Service{registry}, all...), // first: where one mirror plays all, its rules hold
 		Base:     c.transport,
 		Check:    crossref.CheckAnswer,
 		Observe:  func(e polite.Event) { c.observed(e, m) },

@@ -161,14 +161,8 @@ func (s *survey) estimated(c measure.Column, sample int) {
 	if c.StandardError == nil {
 		return
 	}
-	largest := 0.0
-	for _, e := range c.StandardError {
-		if e > largest { // not NaN
-			largest = e
-		}
-	}
 	s.ledger.Omitted = append(slices.Clone(s.ledger.Omitted), biblio.Omission{
 		What: "works as starts of shortest chains", Count: len(c.Values) - sample,
-		Why: fmt.Sprintf("--sample %d: %s is an estimate, its standard error up to %.3g, off by at most %.3g (95 %%)", sample, c.Name, largest, c.Bound),
+		Why: fmt.Sprintf("--sample %d: %s is an estimate, %s, off by at most %.3g (95 %%)", sample, c.Name, measure.LargestError(c), c.Bound),
 	})
 }

@@ -1,6 +1,7 @@
 package crossref
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -136,6 +137,11 @@ func refused(resp *http.Response, body []byte) error {
 		if n := resp.Header.Get("X-Concurrency-Limit"); n != "" {
 			e.Limits += ", " + n + " at a time"
 		}
+	}
+	if e.Kind == fetch.ErrNotFound && bytes.HasPrefix(bytes.TrimSpace(body), []byte("<")) {
+		// A page is said by a balancer, a proxy or some other server at the
+		// address, never by the service of a DOI.
+		e.Kind = fetch.ErrTemporary
 	}
 	var said envelope[json.RawMessage]
 	if json.Unmarshal(body, &said) != nil || said.Message == nil {

@@ -250,7 +250,7 @@ func TestErrors(t *testing.T) {
 	}{
 		{"404 as text", crossreftest.Status(404, "text/plain", "Resource not found."), fetch.ErrNotFound, "not found"},
 		{"404 labelled JSON", json(404, "Resource not found."), fetch.ErrNotFound, ""},
-		{"404 as a page", crossreftest.Status(404, "text/html", "<html>"), fetch.ErrNotFound, ""},
+		{"404 as a page", crossreftest.Status(404, "text/html", "<html>"), fetch.ErrTemporary, "404"},
 		{"410", crossreftest.Status(410, "", ""), fetch.ErrNotFound, ""},
 		{"404 of the route", json(404, `{"status":"error","message-type":"route-not-found","message":"Route not found"}`), fetch.ErrTemporary, "Route not found"},
 		{"404 of the cursor", json(404, `{"status":"failed","message-type":"resource-failure","message":[{"type":"cursor-invalid","value":"x","message":"no"}]}`), fetch.ErrTemporary, "cursor-invalid"},

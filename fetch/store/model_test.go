@@ -36,6 +36,8 @@ func (m *model) expect(now time.Time, mode Mode) (answer string, asks bool) {
 		return "missing", false
 	case m.title != "" && (young || mode == Offline):
 		return m.tell(m.former), false
+	case mode == Offline && !m.missing.IsZero():
+		return "missing", false
 	case mode == Offline:
 		return "not asked", false
 	}

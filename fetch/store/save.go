@@ -95,12 +95,22 @@ func (p *saver) answer(a answer) error {
 		if err := p.exec(`INSERT OR REPLACE INTO aliases (alias, doi, had) VALUES (?, ?, ?)`, string(a.doi), string(w.DOI), p.had); err != nil {
 			return err
 		}
+		// What was known of the alias as a work of its own is over.
+		for _, table := range [...]string{"records", "former"} {
+			if err := p.exec(`DELETE FROM `+table+` WHERE doi = ?`, string(a.doi)); err != nil {
+				return err
+			}
+		}
 	}
 	if err := p.former(w); err != nil {
 		return err
 	}
 	if err := p.exec(`INSERT OR REPLACE INTO records (doi, source, had, record) VALUES (?, ?, ?, ?)`,
 		string(w.DOI), w.Source, p.had, p.codec.pack(w.Raw)); err != nil {
+		return err
+	}
+	// A DOI has one registry: of two records the later is the true one.
+	if err := p.exec(`DELETE FROM records WHERE doi = ? AND source <> ?`, string(w.DOI), w.Source); err != nil {
 		return err
 	}
 	for _, doi := range [...]biblio.DOI{a.doi, w.DOI} {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 
 	"citegraph/fetch/biblio"
 )
@@ -65,12 +66,17 @@ func (s *Store) search(ctx context.Context, text string, rows int) (works []*bib
 
 // unpackHits decodes records that stand one a line, all Crossref's: it is the
 // only one that is searched.
-func (s *Store) unpackHits(hits []byte) ([]*biblio.Work, error) {
+func (s *Store) unpackHits(hits []byte) (works []*biblio.Work, err error) {
+	defer func() {
+		if broken := recover(); broken != nil {
+			works, err = nil, fmt.Errorf("a record broke its decoder: %v", broken)
+		}
+	}()
 	lines, err := s.codec.unpack(hits)
 	if err != nil {
 		return nil, err
 	}
-	works := []*biblio.Work{}
+	works = []*biblio.Work{}
 	for line := range bytes.SplitSeq(lines, []byte("\n")) {
 		if len(line) == 0 {
 			continue

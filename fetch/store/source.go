@@ -173,7 +173,7 @@ func (s *Source) settle(doi biblio.DOI, r row) (fetch.Result, bool) {
 	}
 	ages := s.store.ages
 	// A miss is newer than the record beside it: a record takes misses away.
-	if r.miss != nil && s.store.fresh(r.miss.had, ages.Miss) {
+	if r.miss != nil && (s.store.fresh(r.miss.had, ages.Miss) || s.mode == Offline && r.record == nil) {
 		s.count(Account{Stored: 1})
 		return fetch.Result{Err: r.miss.err(doi)}, true
 	}

@@ -127,11 +127,11 @@ func TestAges(t *testing.T) {
 		"refresh makes young": {true, Ages{}, []step{
 			{0, Normal, nil, true, "work"}, {29 * day, Refresh, nil, true, "work"}, {29 * day, Normal, nil, false, "work"},
 		}},
-		"offline takes old records, not old misses": {true, Ages{}, []step{
+		"offline takes old records": {true, Ages{}, []step{
 			{0, Offline, nil, false, "not asked"}, {0, Normal, nil, true, "work"}, {999 * day, Offline, nil, false, "work"},
 		}},
 		"offline and missing": {false, Ages{}, []step{
-			{0, Normal, nil, true, "missing"}, {0, Offline, nil, false, "missing"}, {2 * day, Offline, nil, false, "not asked"},
+			{0, Normal, nil, true, "missing"}, {0, Offline, nil, false, "missing"}, {999 * day, Offline, nil, false, "missing"},
 		}},
 	} {
 		for _, alone := range []bool{false, true} {

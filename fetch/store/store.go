@@ -73,6 +73,7 @@ type Store struct {
 	ages     Ages
 	decoders map[string]Decoder
 	codec    *codec
+	shut     sync.Once // closes the codec
 	readOnly bool
 	file     os.FileInfo // the file that was opened, to tell it from one that took its place
 
@@ -121,12 +122,12 @@ func open(ctx context.Context, dir string, o Options, steps []string) (*Store, e
 func (s *Store) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.shut.Do(s.codec.close)
 	if s.db == nil {
 		return nil
 	}
 	err := s.db.Close()
 	s.db = nil
-	s.codec.close()
 	return err
 }
 

@@ -37,6 +37,12 @@ func (s *Store) giveUp() {
 		return
 	}
 	db.Close() // it is damaged; there is nothing to save
+	if s.readOnly {
+		// Read without its log and locks, a sound file that others write looks
+		// damaged too: it is theirs.
+		s.warn("%s cannot be read: the rest of this run does without it", s.path)
+		return
+	}
 	now, err := os.Stat(s.path)
 	if err != nil || !os.SameFile(now, s.file) {
 		s.warn("%s was damaged: the rest of this run does without it", s.path)
