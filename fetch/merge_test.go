@@ -365,3 +365,17 @@ func deepCopy(c *fetch.Corpus) *fetch.Corpus {
 	}
 	return &out
 }
+
+// What was searched for is still told when versions were merged.
+func TestMergeVersionsKeepsWhatWasSought(t *testing.T) {
+	t.Parallel()
+	pair := []*biblio.Work{
+		{ID: "10.55555/a", DOI: "10.55555/a", State: biblio.Resolved, Type: "journal-article", Relations: []biblio.Relation{{Type: "has-preprint", DOI: "10.55555/p"}}},
+		{ID: "10.55555/p", DOI: "10.55555/p", State: biblio.Resolved, Type: "posted-content"},
+	}
+	sought := fetch.Sought{Searched: 3, Doubtful: 1, Citing: 2}
+	c := fetch.MergeVersions(&fetch.Corpus{Seeds: []string{"10.55555/a"}, Works: pair, Sought: sought, Unreached: 1})
+	if len(c.Works) != 1 || c.Sought != sought || c.Unreached != 1 {
+		t.Errorf("%d works, sought %+v, unreached %d", len(c.Works), c.Sought, c.Unreached)
+	}
+}

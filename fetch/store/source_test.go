@@ -365,3 +365,25 @@ func TestModeNames(t *testing.T) {
 		}
 	}
 }
+
+// A DOI that had a record of its own and has become an alias leads to the other
+// record from then on, in later runs and offline too.
+func TestAnAliasEndsItsOwnRecord(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	next := newService(crossrefWork(t, "10.55555/a"), crossrefWork(t, "10.55555/b"))
+	s := openAt(t, dir, Options{})
+	ask(t, s.Source(next, Normal), "10.55555/a", "10.55555/b")
+	next.works["10.55555/a"] = next.works["10.55555/b"]
+	ask(t, s.Source(next, Refresh), "10.55555/a")
+	next.questions()
+	for _, mode := range []Mode{Normal, Offline} {
+		got := ask(t, s.Source(next, mode), "10.55555/a")
+		if r := got["10.55555/a"]; r.Err != nil || r.Work.DOI != "10.55555/b" {
+			t.Errorf("mode %v: %+v", mode, r)
+		}
+	}
+	if q := next.questions(); q != "" {
+		t.Errorf("asked again for %s", q)
+	}
+}
