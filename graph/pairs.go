@@ -37,18 +37,16 @@ func Coupling(ctx context.Context, net *Network, o PairOptions) (*Links, error) 
 func pairs(ctx context.Context, net *Network, o PairOptions, to, from rows) (*Links, error) {
 	p := &pairing{net: net, o: o, to: to, from: from, total: make([]int64, net.Len())}
 	l := &Links{net: net, total: p.total, listed: to, leftOut: p.leftOut()}
-	const span = 256
-	parts := make([]piece, (net.Len()+span-1)/span)
+	bounds := evenly(to, 4096)
+	parts := make([]piece, len(bounds)-1)
 	scratch := make([]counter, workers())
 	eachBy(len(parts), func(worker, i int) {
-		if ctx.Err() != nil {
-			return
-		}
 		c := &scratch[worker]
 		if c.count == nil {
 			c.count = make([]int32, net.Len())
 		}
-		for v := Node(i * span); v < Node(min((i+1)*span, net.Len())); v++ {
+		parts[i].reserve(int(bounds[i+1]-bounds[i]) * min(o.Top, 100))
+		for v := bounds[i]; v < bounds[i+1] && ctx.Err() == nil; v++ {
 			p.link(v, c, &parts[i])
 		}
 	})
@@ -60,6 +58,22 @@ func pairs(ctx context.Context, net *Network, o PairOptions, to, from rows) (*Li
 		l.neighbours, l.count = symmetric(l.neighbours, l.count)
 	}
 	return l, nil
+}
+
+// evenly cuts the works into consecutive parts with about so many entries in
+// their lists, or one work each: a few much-cited works can be half of all.
+func evenly(r rows, entries int64) (bounds []Node) {
+	n := Node(len(r.start) - 1)
+	bounds = []Node{0}
+	for v := range n {
+		if r.start[v+1]-r.start[bounds[len(bounds)-1]] >= entries {
+			bounds = append(bounds, v+1)
+		}
+	}
+	if bounds[len(bounds)-1] < n {
+		bounds = append(bounds, n)
+	}
+	return bounds
 }
 
 // pairing is what all cores read while they count.
@@ -85,14 +99,31 @@ func (p *pairing) wide(m Node) bool { return p.o.Widest > 0 && len(p.from.of(m))
 // counter counts for one work at a time; it belongs to one goroutine.
 type counter struct {
 	count []int32
-	met   []Node
+	met   []Node // once for every time that a work is met
+	found []pair
 }
+
+// A pair is a work and the count of the link with it, in one number: it is the
+// larger the stronger the link, and the smaller the id among equals.
+type pair uint64
+
+func pairOf(w Node, count int32) pair { return pair(count)<<32 | pair(^uint32(w)) }
+
+func (p pair) work() Node   { return Node(^uint32(p)) }
+func (p pair) count() int32 { return int32(p >> 32) }
 
 // piece is the links of some consecutive works.
 type piece struct {
 	length []int32 // of each work's list
 	ends   []Node
 	count  []int32
+}
+
+// reserve makes room for so many links.
+func (p *piece) reserve(n int) {
+	if n > 0 {
+		p.ends, p.count = make([]Node, 0, n), make([]int32, 0, n)
+	}
 }
 
 // link adds the links of v to a piece.
@@ -104,67 +135,70 @@ func (p *pairing) link(v Node, c *counter, to *piece) {
 		}
 		list := p.from.of(m)
 		p.total[v] += int64(len(list) - 1)
-		for _, w := range list {
-			if c.count[w] == 0 {
-				c.met = append(c.met, w)
-			}
-			c.count[w]++
-		}
+		c.met = append(c.met, list...)
 	}
-	c.count[v] = 0 // every list holds v itself
-	kept := c.keep(p.o)
-	slices.Sort(kept)
+	kept := c.strongest(v, p.o)
+	slices.SortFunc(kept, func(a, b pair) int { return int(a.work() - b.work()) })
+	for _, k := range kept {
+		to.ends, to.count = append(to.ends, k.work()), append(to.count, k.count())
+	}
 	to.length = append(to.length, int32(len(kept)))
-	to.ends = append(to.ends, kept...)
-	for _, w := range kept {
-		to.count = append(to.count, c.count[w])
-	}
+}
+
+// strongest are the links of v that stay, by the works met.
+//
+// The two loops have next to no branches, so that the places in memory that they
+// ask for, anywhere in the network, are on their way many at a time.
+func (c *counter) strongest(v Node, o PairOptions) []pair {
 	for _, w := range c.met {
-		c.count[w] = 0
+		c.count[w]++
 	}
-}
-
-// keep moves the works whose links stay to the front of c.met.
-func (c *counter) keep(o PairOptions) []Node {
+	c.found = slices.Grow(c.found[:0], len(c.met))[:len(c.met)]
 	least := int32(max(1, o.MinCount))
-	kept := 0
-	for i, w := range c.met {
-		if c.count[w] >= least {
-			c.met[kept], c.met[i] = w, c.met[kept]
-			kept++
+	if len(c.met) > 0 {
+		c.count[v] = 0 // every list holds v itself
+	}
+	found := 0
+	for _, w := range c.met {
+		count := c.count[w]
+		c.count[w] = 0
+		c.found[found] = pairOf(w, count)
+		if count >= least {
+			found++
 		}
 	}
-	if o.Top <= 0 || kept <= o.Top {
-		return c.met[:kept]
+	if o.Top <= 0 || found <= o.Top {
+		return c.found[:found]
 	}
-	first := c.met[:o.Top] // a heap, the weakest on top
-	for i := range slices.Backward(first[:o.Top/2]) {
-		c.sink(first, i)
+	return largest(c.found[:found], o.Top)
+}
+
+// largest moves the k largest pairs to the front, in no order: a heap of those
+// so far, the smallest on top.
+func largest(list []pair, k int) []pair {
+	heap := list[:k]
+	for i := k/2 - 1; i >= 0; i-- {
+		sink(heap, i)
 	}
-	for i := o.Top; i < kept; i++ {
-		if c.weaker(first[0], c.met[i]) {
-			first[0], c.met[i] = c.met[i], first[0]
-			c.sink(first, 0)
+	for _, p := range list[k:] {
+		if p > heap[0] {
+			heap[0] = p
+			sink(heap, 0)
 		}
 	}
-	return first
+	return heap
 }
 
-// weaker orders by count, and the larger id before the smaller.
-func (c *counter) weaker(a, b Node) bool {
-	return c.count[a] < c.count[b] || c.count[a] == c.count[b] && a > b
-}
-
-func (c *counter) sink(heap []Node, i int) {
+func sink(heap []pair, i int) {
 	for {
 		child := 2*i + 1
 		if child >= len(heap) {
 			return
 		}
-		if child+1 < len(heap) && c.weaker(heap[child+1], heap[child]) {
+		if child+1 < len(heap) && heap[child+1] < heap[child] {
 			child++
 		}
-		if !c.weaker(heap[child], heap[i]) {
+		if heap[i] <= heap[child] {
 			return
 		}
 		heap[i], heap[child] = heap[child], heap[i]
@@ -194,45 +228,43 @@ func join(parts []piece, n int) (rows, []int32) {
 
 // symmetric adds to each list the works whose lists hold its work.
 func symmetric(r rows, count []int32) (rows, []int32) {
-	back := (&builder{n: len(r.start) - 1}).transpose(r)
-	from := mirror(r, back)
-	parts := make([]piece, (len(r.start)+254)/256)
-	each(len(parts), func(i int) {
-		for v := i * 256; v < min((i+1)*256, len(r.start)-1); v++ {
-			parts[i].merge(r, back, Node(v), count, from)
-		}
-	})
-	return join(parts, len(r.start)-1)
-}
-
-// mirror finds, for each place in back, the place in r of which it is the other end.
-func mirror(r, back rows) []int64 {
+	n := len(r.start) - 1
+	back := (&builder{n: n}).transpose(r)
+	backCount := make([]int32, len(count))
 	next := slices.Clone(back.start)
-	from := make([]int64, len(back.ends))
 	for i, w := range r.ends {
-		from[next[w]] = int64(i)
+		backCount[next[w]] = count[i]
 		next[w]++
 	}
-	return from
+	bounds := evenly(back, 4096)
+	parts := make([]piece, len(bounds)-1)
+	each(len(parts), func(i int) {
+		lo, hi := bounds[i], bounds[i+1]
+		parts[i].reserve(int(r.start[hi] - r.start[lo] + back.start[hi] - back.start[lo]))
+		for v := lo; v < hi; v++ {
+			before := len(parts[i].ends)
+			parts[i].merge(r.of(v), back.of(v), count[r.start[v]:], backCount[back.start[v]:])
+			parts[i].length = append(parts[i].length, int32(len(parts[i].ends)-before))
+		}
+	})
+	return join(parts, n)
 }
 
-// merge appends what v lists, and what lists v.
-func (p *piece) merge(r, back rows, v Node, count []int32, from []int64) {
-	before := len(p.ends)
-	i, j := r.start[v], back.start[v]
-	for i < r.start[v+1] || j < back.start[v+1] {
+// merge appends what is in either of two sorted lists, with its count.
+func (p *piece) merge(a, b []Node, countA, countB []int32) {
+	for len(a) > 0 && len(b) > 0 {
 		switch {
-		case j == back.start[v+1] || i < r.start[v+1] && r.ends[i] < back.ends[j]:
-			p.ends, p.count = append(p.ends, r.ends[i]), append(p.count, count[i])
-			i++
-		case i == r.start[v+1] || back.ends[j] < r.ends[i]:
-			p.ends, p.count = append(p.ends, back.ends[j]), append(p.count, count[from[j]])
-			j++
+		case a[0] < b[0]:
+			p.ends, p.count = append(p.ends, a[0]), append(p.count, countA[0])
+			a, countA = a[1:], countA[1:]
+		case a[0] > b[0]:
+			p.ends, p.count = append(p.ends, b[0]), append(p.count, countB[0])
+			b, countB = b[1:], countB[1:]
 		default:
-			p.ends, p.count = append(p.ends, r.ends[i]), append(p.count, count[i])
-			i++
-			j++
+			p.ends, p.count = append(p.ends, a[0]), append(p.count, countA[0])
+			a, countA, b, countB = a[1:], countA[1:], b[1:], countB[1:]
 		}
 	}
-	p.length = append(p.length, int32(len(p.ends)-before))
+	p.ends, p.count = append(p.ends, a...), append(p.count, countA[:len(a)]...)
+	p.ends, p.count = append(p.ends, b...), append(p.count, countB[:len(b)]...)
 }
