@@ -1,6 +1,9 @@
 package graph
 
-import "slices"
+import (
+	"slices"
+	"sync/atomic"
+)
 
 // Components are the strongly connected components of a network: works that
 // reach one another along citations. In a perfect record of science each work
@@ -96,6 +99,9 @@ func (n *Network) condense() *Components {
 
 // peel lists the works that no cycle reaches along citations, citing before cited.
 func (n *Network) peel() []Node {
+	if order := n.numbered(); order != nil {
+		return order
+	}
 	left := make([]int32, n.Len()) // citing works not yet listed
 	order := make([]Node, 0, n.Len())
 	for v := range left {
@@ -110,6 +116,34 @@ func (n *Network) peel() []Node {
 				order = append(order, w)
 			}
 		}
+	}
+	return order
+}
+
+// numbered is the order of the works where their numbers are one already: when
+// all citations lead to lower numbers, or all to higher. Networks whose works are
+// numbered as they appeared are so. nil when they are not.
+func (n *Network) numbered() []Node {
+	var up, down atomic.Bool
+	spans(n.Len(), func(lo, hi int) {
+		for v := Node(lo); v < Node(hi) && !(up.Load() && down.Load()); v++ {
+			if refs := n.References(v); len(refs) > 0 && refs[0] < v {
+				down.Store(true)
+			}
+			if refs := n.References(v); len(refs) > 0 && refs[len(refs)-1] > v {
+				up.Store(true)
+			}
+		}
+	})
+	if up.Load() && down.Load() {
+		return nil
+	}
+	order := make([]Node, n.Len())
+	for v := range order {
+		order[v] = Node(v)
+	}
+	if down.Load() {
+		slices.Reverse(order)
 	}
 	return order
 }

@@ -42,8 +42,11 @@ func (t *task) scaleToOne(values []float64) error {
 	if err != nil || sum == 0 {
 		return err
 	}
-	for v := range values {
-		values[v] /= sum
-	}
-	return nil
+	_, err = t.spans(len(values), func(lo, hi int) float64 {
+		for v := lo; v < hi; v++ {
+			values[v] /= sum
+		}
+		return 0
+	})
+	return err
 }
