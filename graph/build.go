@@ -23,9 +23,6 @@ type Stats struct {
 	// Loops are citations of a work by itself, Duplicates repeats of a citation,
 	// Unknown citations of works that are not among the works. None is an arc.
 	Loops, Duplicates, Unknown int
-	// Cycles are the strongly connected components of two works or more: each
-	// sorted, in order of their first work.
-	Cycles [][]Node
 	// AgainstTime are the arcs, citing and cited, whose citing work is the older
 	// one by the years that are known; in order.
 	AgainstTime [][2]Node
@@ -62,7 +59,6 @@ func FromArcs(n int, arcs [][2]Node, years []int32) (*Network, Stats) {
 	stats.Duplicates = int(net.references.deduplicate())
 	stats.Arcs = len(net.references.ends)
 	net.citedBy = b.transpose(net.references)
-	stats.Cycles = net.Components().Cycles()
 	stats.AgainstTime = net.againstTime()
 	return net, stats
 }

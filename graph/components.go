@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"math"
 	"slices"
 	"sync/atomic"
 )
@@ -81,14 +82,14 @@ func (n *Network) condense() *Components {
 	}
 	t := newTarjan(n, c.order)
 	t.run()
-	slices.Reverse(t.found) // Tarjan finds the most cited end first
-	for _, works := range t.found {
-		slices.Reverse(works)
-		for _, v := range works {
-			c.of[v] = int32(len(c.start))
-		}
+	end := len(t.closed)
+	for _, begin := range slices.Backward(t.begins) { // Tarjan finds the most cited end first
 		c.start = append(c.start, int32(len(c.order)))
-		c.order = append(c.order, works...)
+		for _, v := range slices.Backward(t.closed[begin:end]) {
+			c.of[v] = int32(len(c.start) - 1)
+			c.order = append(c.order, v)
+		}
+		end = int(begin)
 	}
 	c.start = append(c.start, int32(n.Len()))
 	if len(c.start)-1 == n.Len() {
@@ -149,23 +150,31 @@ func (n *Network) numbered() []Node {
 }
 
 // tarjan is the state of a depth-first search, kept on the heap: chains of
-// citations can be longer than a stack likes.
+// citations can be longer than a stack likes. Only index is looked up all over the
+// network; all else is of the chain of works at hand, or grows at its end.
 type tarjan struct {
-	net   *Network
-	index []int32 // order of discovery, from 1; 0 = not yet; done = out of the search
-	low   []int32 // the earliest work that is reached from v and still open
-	next  []int32 // which reference of v comes next
-	path  []Node  // from the root to the current work
-	open  []Node  // discovered, component not yet closed
-	left  []Node  // of these, those whose references are all seen, in that order
-	count int32
-	found [][]Node
+	references rows
+	index      []int32 // order of discovery, from 1; 0 = not yet; done = out of the search
+	path       []visit // from the root to the current work
+	left       []Node  // works whose references are all seen and whose component is open, in that order
+	count      int32
+
+	closed []Node  // the works of the components found, end to end, the most cited end first
+	begins []int32 // where each begins
 }
 
-const done = -1
+// A visit is a work on the path.
+type visit struct {
+	work Node
+	low  int32 // the earliest work that is reached from it and still open
+	left int   // how many works had been left when it was entered
+	next int64 // which arc comes next
+}
+
+const done = math.MaxInt32 // later than all
 
 func newTarjan(n *Network, listed []Node) *tarjan {
-	t := &tarjan{net: n, index: make([]int32, n.Len()), low: make([]int32, n.Len()), next: make([]int32, n.Len())}
+	t := &tarjan{references: n.references, index: make([]int32, n.Len()), closed: make([]Node, 0, n.Len()-len(listed))}
 	for _, v := range listed {
 		t.index[v] = done
 	}
@@ -173,11 +182,11 @@ func newTarjan(n *Network, listed []Node) *tarjan {
 }
 
 func (t *tarjan) run() {
-	for v := range Node(t.net.Len()) {
-		if t.index[v] == 0 {
-			t.enter(v)
+	for v, index := range t.index {
+		if index == 0 {
+			t.enter(Node(v))
 			for len(t.path) > 0 {
-				t.step(t.path[len(t.path)-1])
+				t.step(&t.path[len(t.path)-1])
 			}
 		}
 	}
@@ -185,47 +194,37 @@ func (t *tarjan) run() {
 
 func (t *tarjan) enter(v Node) {
 	t.count++
-	t.index[v], t.low[v] = t.count, t.count
-	t.path = append(t.path, v)
-	t.open = append(t.open, v)
+	t.index[v] = t.count
+	t.path = append(t.path, visit{work: v, low: t.count, left: len(t.left), next: t.references.start[v]})
 }
 
-// step goes on with the references of v until one has to be entered, or leaves v.
-func (t *tarjan) step(v Node) {
-	refs := t.net.References(v)
-	for int(t.next[v]) < len(refs) {
-		w := refs[t.next[v]]
-		t.next[v]++
-		switch {
-		case t.index[w] == 0:
+// step goes on with the references of a work until one has to be entered, or leaves it.
+func (t *tarjan) step(at *visit) {
+	refs := t.references.ends[at.next:t.references.start[at.work+1]]
+	for i, w := range refs {
+		index := t.index[w]
+		if index == 0 {
+			at.next += int64(i + 1)
 			t.enter(w)
 			return
-		case t.index[w] != done:
-			t.low[v] = min(t.low[v], t.index[w])
 		}
+		at.low = min(at.low, index)
 	}
-	t.leave(v)
+	t.leave(*at)
 }
 
-func (t *tarjan) leave(v Node) {
+func (t *tarjan) leave(v visit) {
 	t.path = t.path[:len(t.path)-1]
-	t.left = append(t.left, v)
-	if len(t.path) > 0 {
-		parent := t.path[len(t.path)-1]
-		t.low[parent] = min(t.low[parent], t.low[v])
-	}
-	if t.low[v] != t.index[v] {
+	t.left = append(t.left, v.work)
+	if v.low != t.index[v.work] { // not the first of its component
+		parent := &t.path[len(t.path)-1]
+		parent.low = min(parent.low, v.low)
 		return
 	}
-	first := len(t.open) - 1
-	for t.open[first] != v {
-		first--
-	}
-	size := len(t.open) - first
-	works := slices.Clone(t.left[len(t.left)-size:]) // what was left since v was entered and is still open
-	for _, w := range works {
+	t.begins = append(t.begins, int32(len(t.closed)))
+	for _, w := range t.left[v.left:] {
 		t.index[w] = done
+		t.closed = append(t.closed, w)
 	}
-	t.open, t.left = t.open[:first], t.left[:len(t.left)-size]
-	t.found = append(t.found, works)
+	t.left = t.left[:v.left]
 }

@@ -72,17 +72,19 @@ func TestLongChain(t *testing.T) {
 	for i := range arcs {
 		arcs[i] = [2]graph.Node{graph.Node(i), graph.Node((i + 1) % n)}
 	}
-	net, stats := graph.FromArcs(n, arcs, nil)
-	if len(stats.Cycles) != 1 || len(stats.Cycles[0]) != n || net.Components().Len() != 1 {
-		t.Errorf("%d cycles, %d components", len(stats.Cycles), net.Components().Len())
+	net, _ := graph.FromArcs(n, arcs, nil)
+	cycles := net.Components().Cycles()
+	if len(cycles) != 1 || len(cycles[0]) != n || net.Components().Len() != 1 {
+		t.Errorf("%d cycles, %d components", len(cycles), net.Components().Len())
 	}
 }
 
 func TestCyclesInOrder(t *testing.T) {
 	t.Parallel()
 	// 5 ⇄ 1, 4 → 2 → 3 → 4, 0 → 5: in order of their first work.
-	_, stats := graph.FromArcs(6, [][2]graph.Node{{5, 1}, {1, 5}, {4, 2}, {2, 3}, {3, 4}, {0, 5}}, nil)
-	if len(stats.Cycles) != 2 || !slices.Equal(stats.Cycles[0], []graph.Node{1, 5}) || !slices.Equal(stats.Cycles[1], []graph.Node{2, 3, 4}) {
-		t.Errorf("cycles %v", stats.Cycles)
+	net, _ := graph.FromArcs(6, [][2]graph.Node{{5, 1}, {1, 5}, {4, 2}, {2, 3}, {3, 4}, {0, 5}}, nil)
+	cycles := net.Components().Cycles()
+	if len(cycles) != 2 || !slices.Equal(cycles[0], []graph.Node{1, 5}) || !slices.Equal(cycles[1], []graph.Node{2, 3, 4}) {
+		t.Errorf("cycles %v", cycles)
 	}
 }

@@ -101,7 +101,7 @@ func (c *command) surveyGrown(in inputs, stock stock) (*survey, error) {
 
 // observe enters into the ledger what the network shows.
 func (s *survey) observe(net *graph.Network, stats graph.Stats) {
-	s.ledger.Cycles = cycles(net, stats)
+	s.ledger.Cycles = cycles(net)
 	s.ledger.AgainstTime = againstTime(net, stats)
 }
 
@@ -160,9 +160,9 @@ func (c *command) searched() string {
 	return "neither in the files nor in the store"
 }
 
-func cycles(net *graph.Network, stats graph.Stats) [][]string {
+func cycles(net *graph.Network) [][]string {
 	var all [][]string
-	for _, cycle := range stats.Cycles {
+	for _, cycle := range net.Components().Cycles() {
 		ids := make([]string, len(cycle))
 		for i, v := range cycle {
 			ids[i] = net.Name(v)
