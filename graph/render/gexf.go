@@ -41,7 +41,7 @@ func GEXF(w io.Writer, v *view.View) error {
 }
 
 func writeAttributes[T any](x xmlWriter, class string, fields []field[T]) {
-	x.element("attributes", "", "class", class, "mode", "static")
+	x.element("attributes", "", "class", class) // 1.3 has no mode here: they are static
 	x.put("\n")
 	for _, f := range fields {
 		kind := string(f.kind)

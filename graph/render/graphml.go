@@ -11,6 +11,9 @@ import (
 // igraph, networkx and NetLogo read, and with the graphics of yEd: works drawn
 // have their place, size and colour there. The id of a node is the work's id, an
 // edge runs citing → cited. What is not known has no data element.
+//
+// The format's schema would have ids be XML name tokens, which hold no slash; no
+// reader asks for that, and an id that is the DOI is worth more.
 func GraphML(w io.Writer, v *view.View) error {
 	x := newXML(w)
 	x.put(`<graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"`,
