@@ -48,17 +48,14 @@ func Build(works []*biblio.Work, o Options) (*Network, Stats) {
 // citing, cited, in any order; years has the year of each work (0 = unknown),
 // or is nil. Both are copied.
 func FromArcs(n int, arcs [][2]Node, years []int32) (*Network, Stats) {
-	b := &builder{n: n}
-	net := &Network{references: b.group(arcs)}
-	net.years = known(slices.Clone(years))
+	net := &Network{years: known(slices.Clone(years))}
+	var duplicates int64
+	net.references, net.citedBy, duplicates = (&builder{n: n}).both(arcs)
 	net.components = sync.OnceValue(net.condense)
-	stats := Stats{Works: n}
-	if len(net.references.ends) < len(arcs) {
+	stats := Stats{Works: n, Arcs: len(net.references.ends), Duplicates: int(duplicates)}
+	if stats.Arcs+stats.Duplicates < len(arcs) {
 		stats.Loops, stats.Unknown = strays(n, arcs)
 	}
-	stats.Duplicates = int(net.references.deduplicate())
-	stats.Arcs = len(net.references.ends)
-	net.citedBy = b.transpose(net.references)
 	stats.AgainstTime = net.againstTime()
 	return net, stats
 }

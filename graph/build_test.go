@@ -1,12 +1,13 @@
 package graph_test
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"runtime"
 	"slices"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	gocmp "github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"citegraph/fetch/biblio"
@@ -40,10 +41,10 @@ func TestBuildCountsWhatItLeavesOut(t *testing.T) {
 		Works: 5, Arcs: 5, Loops: 1, Duplicates: 1, Unknown: 1,
 		AgainstTime: [][2]graph.Node{{1, 0}},
 	}
-	if diff := cmp.Diff(want, stats); diff != "" {
+	if diff := gocmp.Diff(want, stats); diff != "" {
 		t.Error(diff)
 	}
-	if diff := cmp.Diff([][]graph.Node{{0, 1}}, net.Components().Cycles()); diff != "" {
+	if diff := gocmp.Diff([][]graph.Node{{0, 1}}, net.Components().Cycles()); diff != "" {
 		t.Error(diff)
 	}
 	for v, want := range [][]graph.Node{{1}, {0, 3}, {0, 3}, {}, {}} {
@@ -70,7 +71,7 @@ func TestBuildInAnyOrder(t *testing.T) {
 		random.Shuffle(len(works), func(i, j int) { works[i], works[j] = works[j], works[i] })
 		given := slices.Clone(works)
 		net, stats := graph.Build(works, graph.Options{})
-		if diff := cmp.Diff(wantStats, stats); diff != "" {
+		if diff := gocmp.Diff(wantStats, stats); diff != "" {
 			t.Error(diff)
 		}
 		same(t, net, want)
@@ -220,39 +221,50 @@ func TestArcs(t *testing.T) {
 	})
 }
 
-// TestManyArcs sorts more arcs than fit one bucket, on one core and on several.
+// TestManyArcs sorts more works than fit one bucket, on one core and on several,
+// from arcs in no order and from such as come in order of the citing work.
 func TestManyArcs(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 7))
-	const n = 20_000
+	const n = 80_000
 	arcs := make([][2]graph.Node, 150_000)
 	for i := range arcs {
 		arcs[i] = [2]graph.Node{graph.Node(random.IntN(n)), graph.Node(random.IntN(n / 4))}
 	}
+	ordered := slices.Clone(arcs)
+	slices.SortStableFunc(ordered, func(a, b [2]graph.Node) int { return cmp.Compare(a[0], b[0]) })
 	sorted := slices.Clone(arcs)
 	slices.SortFunc(sorted, func(a, b [2]graph.Node) int { return slices.Compare(a[:], b[:]) })
 	sorted = slices.DeleteFunc(slices.Compact(sorted), func(a [2]graph.Node) bool { return a[0] == a[1] })
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	for _, cores := range []int{1, 2, 8} {
 		runtime.GOMAXPROCS(cores)
-		net, _ := graph.FromArcs(n, arcs, nil)
-		var got [][2]graph.Node
-		for v := range graph.Node(n) {
-			for _, w := range net.References(v) {
-				got = append(got, [2]graph.Node{v, w})
-			}
-		}
-		if !slices.Equal(got, sorted) {
-			t.Errorf("%d cores: %d arcs are not the %d sorted ones", cores, len(got), len(sorted))
-		}
-		var back [][2]graph.Node
-		for v := range graph.Node(n) {
-			for _, u := range net.CitedBy(v) {
-				back = append(back, [2]graph.Node{u, v})
-			}
-		}
-		slices.SortFunc(back, func(a, b [2]graph.Node) int { return slices.Compare(a[:], b[:]) })
-		if !slices.Equal(back, sorted) {
-			t.Errorf("%d cores: the lists of citing works are of other arcs", cores)
+		for _, given := range [][][2]graph.Node{arcs, ordered} {
+			sameArcs(t, n, given, sorted)
 		}
 	}
 }
+
+// sameArcs checks both kinds of lists of a network against its arcs, sorted.
+func sameArcs(t *testing.T, n int, given, sorted [][2]graph.Node) {
+	net, _ := graph.FromArcs(n, given, nil)
+	var got, back [][2]graph.Node
+	for v := range graph.Node(n) {
+		for _, w := range net.References(v) {
+			got = append(got, [2]graph.Node{v, w})
+		}
+		for _, u := range net.CitedBy(v) {
+			back = append(back, [2]graph.Node{u, v})
+		}
+		if !slices.IsSorted(net.CitedBy(v)) {
+			t.Errorf("the works that cite %d are not in order", v)
+		}
+	}
+	if !slices.Equal(got, sorted) {
+		t.Errorf("%d cores: %d arcs are not the %d sorted ones", runtime.GOMAXPROCS(0), len(got), len(sorted))
+	}
+	slices.SortFunc(back, func(a, b [2]graph.Node) int { return slices.Compare(a[:], b[:]) })
+	if !slices.Equal(back, sorted) {
+		t.Errorf("%d cores: the lists of citing works are of other arcs", runtime.GOMAXPROCS(0))
+	}
+}
+
