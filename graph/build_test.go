@@ -267,4 +267,3 @@ func sameArcs(t *testing.T, n int, given, sorted [][2]graph.Node) {
 		t.Errorf("%d cores: the lists of citing works are of other arcs", runtime.GOMAXPROCS(0))
 	}
 }
-
