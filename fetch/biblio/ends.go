@@ -65,10 +65,35 @@ func cutMarkup(body string) string {
 	if i := strings.IndexAny(body, cjkStops); i >= 0 {
 		body = body[:i]
 	}
-	if i := strings.IndexByte(body, '"'); i >= 0 {
-		body = body[:i]
+	return cutUnbalanced(cutQuote(body), "}")
+}
+
+// cutQuote cuts body at its first quotation mark that cannot be its own: a DOI may
+// hold one ("10.1000/a\"b"), but then a letter or digit stands on either side of
+// it, and no attribute of a tag begins there.
+func cutQuote(body string) string {
+	for i := range len(body) {
+		if body[i] == '"' && (!isWithin(body, i) || attribute.MatchString(body[i+1:])) {
+			return body[:i]
+		}
 	}
-	return cutUnbalanced(body, "}")
+	return body
+}
+
+var attribute = regexp.MustCompile(`^[A-Za-z][A-Za-z-]*=`)
+
+// isWithin reports whether letters or digits stand on either side of s[i].
+func isWithin(s string, i int) bool {
+	return i > 0 && i+1 < len(s) && isAlnum(s[i-1]) && isAlnum(s[i+1])
+}
+
+// cutQuotation cuts body at its first quotation mark where one was opened before
+// it: the mark closes it then.
+func cutQuotation(before, body string) string {
+	if i := strings.IndexByte(body, '"'); i >= 0 && strings.Count(before, `"`)%2 == 1 {
+		return body[:i]
+	}
+	return body
 }
 
 // cutAt cuts body at the first match of re, which holds one of the characters.

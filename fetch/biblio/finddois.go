@@ -24,8 +24,16 @@ func lineDOIs(line string) []DOI {
 		return nil
 	}
 	var ds []DOI
-	for token := range strings.FieldsFuncSeq(unmask(line), func(r rune) bool { return strings.ContainsRune(" \"“”«»„", r) }) {
-		ds = append(ds, tokenDOIs(token)...)
+	open := false // a straight quotation mark, which looks the same at both ends
+	for word := range strings.FieldsFuncSeq(unmask(line), func(r rune) bool { return strings.ContainsRune(" “”«»„", r) }) {
+		from := 0
+		for i := range len(word) {
+			if word[i] == '"' && (open || !isWithin(word, i)) {
+				ds = append(ds, tokenDOIs(word[from:i])...)
+				open, from = !open, i+1
+			}
+		}
+		ds = append(ds, tokenDOIs(word[from:])...)
 	}
 	if len(ds) == 0 && len(line) < 200 {
 		t := strings.TrimSpace(unmask(line))

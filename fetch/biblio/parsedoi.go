@@ -147,7 +147,7 @@ func find(s string) (finding, bool) {
 	if i < 0 {
 		return finding{}, false
 	}
-	f := dressed(u[:i], cutNext(head(u[i:], 2*maxDOI)))
+	f := dressed(u[:i], cutQuotation(u[:i], cutNext(head(u[i:], 2*maxDOI))))
 	whole, first := joinBlanks(f.body)
 	f.body = cutMarkup(whole)
 	if first != whole {

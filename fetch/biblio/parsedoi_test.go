@@ -93,6 +93,9 @@ func TestParseDOI(t *testing.T) {
 		{"an entity without its semicolon is none", "10.55555/a&section", "10.55555/a&section"},
 		{"typesetter's junk", "10.1002/1097-0142(196811)22:5##hssm###x3C;1068::aid-cncr2820220525##hssm###x3E;3.0.co;2-3", "10.1002/1097-0142(196811)22:5<1068::aid-cncr2820220525>3.0.co;2-3"},
 		{"[amp]", "10.1002/(sici)1522-2594(200005)43:5[amp]#60;621::aid-mrm1>3.0.co;2-3", "10.1002/(sici)1522-2594(200005)43:5<621::aid-mrm1>3.0.co;2-3"},
+		{"a quotation mark within", `10.55555/a"b`, `10.55555/a"b`},
+		{"a quotation mark within, coded", `https://doi.org/10.55555/a%22b`, `10.55555/a"b`},
+		{"a quotation mark that closes", `"10.55555/a"b`, "10.55555/a"},
 		{"JSON's slash", `10.1371\/journal.pone.0033693`, "10.1371/journal.pone.0033693"},
 		{"JSON's angle brackets", `10.55555/7\u003c5\u003e1`, "10.55555/7<5>1"},
 

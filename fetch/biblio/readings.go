@@ -8,8 +8,8 @@ import (
 // Readings lists every DOI that a deposited text may mean, in the order in
 // which to try them against a registry: as it stands, undressed and folded;
 // without the punctuation at its end; percent-decoded; with the characters that
-// a typesetting system is known to have put in place of others; and last
-// without the tail of a publisher's address ("/full"). The answer of ParseDOI
+// a typesetting system is known to have put in place of others; up to a quotation
+// mark; and last without the tail of a publisher's address ("/full"). The answer of ParseDOI
 // is among them; nil when nothing can be a DOI.
 //
 // Only the first need be asked for: each further one is for when all before it
@@ -41,6 +41,9 @@ func Readings(s string) []DOI {
 	add(settle(f.loose))
 	add(retypeset(likeliest), hyphenated(likeliest))
 	add(asDeposited(s))
+	if unquoted, _, found := strings.Cut(likeliest, `"`); found {
+		add(settle(unquoted))
+	}
 	return withoutTails(rs)
 }
 

@@ -27,6 +27,7 @@ func TestReadings(t *testing.T) {
 		{"a stored percent-code", "10.55555/7%3C5%3E1", dois("10.55555/7%3c5%3e1", "10.55555/7<5>1")},
 		{"in an address the code is dress", "https://doi.org/10.55555/7%3C5%3E1", dois("10.55555/7<5>1")},
 		{"coded and stopped", "10.55555/7%3C5%3E1.", dois("10.55555/7%3c5%3e1.", "10.55555/7%3c5%3e1", "10.55555/7<5>1.", "10.55555/7<5>1")},
+		{"a quotation mark, then without", `10.55555/a"b`, dois(`10.55555/a"b`, "10.55555/a")},
 		{"a tail, last", "10.55555/q.1/full", dois("10.55555/q.1/full", "10.55555/q.1")},
 		{"two tails", "10.55555/q.1/full/html", dois("10.55555/q.1/full/html", "10.55555/q.1")},
 		{"a page and its PDF", "10.55555/q.1.full.pdf+html", dois("10.55555/q.1.full.pdf+html", "10.55555/q.1")},
