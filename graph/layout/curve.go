@@ -26,6 +26,29 @@ func (c cubic) point(t float64) Point {
 	}
 }
 
+// A polynomial is a cubic that is quick to evaluate: the coefficients of t³, t²,
+// t and 1.
+type polynomial [4]Point
+
+func (c cubic) polynomial() polynomial {
+	of := func(a, b, d, e float64) (float64, float64, float64) {
+		return e - a + float64(3*(b-d)), float64(3 * (a - float64(2*b) + d)), float64(3 * (b - a))
+	}
+	var p polynomial
+	p[0].X, p[1].X, p[2].X = of(c[0].X, c[1].X, c[2].X, c[3].X)
+	p[0].Y, p[1].Y, p[2].Y = of(c[0].Y, c[1].Y, c[2].Y, c[3].Y)
+	p[3] = c[0]
+	return p
+}
+
+// at is the place at t, 0 … 1.
+func (p *polynomial) at(t float64) Point {
+	return Point{
+		p[3].X + float64(t*(p[2].X+float64(t*(p[1].X+float64(t*p[0].X))))),
+		p[3].Y + float64(t*(p[2].Y+float64(t*(p[1].Y+float64(t*p[0].Y))))),
+	}
+}
+
 // from is the part of the curve after t, and until that before it.
 func (c cubic) from(t float64) cubic {
 	ab, bc, cd := mix(c[0], c[1], t), mix(c[1], c[2], t), mix(c[2], c[3], t)

@@ -97,9 +97,10 @@ func (f *obstacles) cells(r rect, do func(cell int)) {
 func (f *obstacles) hits(a Arc, c cubic, most int) int {
 	cost := 0
 	n := max(4, int(c.hull()/(0.28*f.cell)))
+	line, each, scale := c.polynomial(), 1/float64(n), 1/f.cell
 	for k := 1; k < n && cost < most; k++ {
-		q := c.point(float64(k) / float64(n))
-		x, y := int(q.X/f.cell), int(q.Y/f.cell)
+		q := line.at(float64(k) * each)
+		x, y := int(q.X*scale), int(q.Y*scale)
 		if q.X < 0 || q.Y < 0 || x >= f.nx || y >= f.ny {
 			continue
 		}

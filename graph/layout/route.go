@@ -1,6 +1,10 @@
 package layout
 
-import "math"
+import (
+	"math"
+	"runtime"
+	"sync"
+)
 
 // route draws each arc as a calm curve that leaves the citing work to the left
 // and arrives at the cited one from the right, round the discs that are in its
@@ -16,14 +20,30 @@ func route(in Input, at []Point, captions []rect, o Options) [][]Point {
 		field.add(captions)
 	}
 	routes := make([][]Point, len(in.Arcs))
-	for k, a := range in.Arcs {
+	inParts(len(routes), func(k int) {
+		a := in.Arcs[k]
 		c := inside(bend(at[a.Citing], at[a.Cited], o.Unit), o)
 		if len(in.Arcs) <= bendsUpTo || a.Firm {
 			c = field.clear(a, c, o.Unit)
 		}
 		routes[k] = trim(c, in.Works[a.Citing].Extent(), in.Works[a.Cited].Extent()+o.Unit)
-	}
+	})
 	return routes
+}
+
+// inParts calls f(0) … f(n-1), each processor a part of them.
+func inParts(n int, f func(k int)) {
+	const least = 64 // are not worth a goroutine
+	parts := max(1, min(runtime.GOMAXPROCS(0), n/least))
+	var wg sync.WaitGroup
+	for part := range parts {
+		wg.Go(func() {
+			for k := part * n / parts; k < (part+1)*n/parts; k++ {
+				f(k)
+			}
+		})
+	}
+	wg.Wait()
 }
 
 // roundCaptions is the number of works up to which curves mind captions.

@@ -133,3 +133,18 @@ func TestCommunitiesAreBands(t *testing.T) {
 		t.Errorf("works of one community are %.0f apart, of two %.0f", same/nSame, other/nOther)
 	}
 }
+
+// Both forms of a curve are the same curve.
+func TestPolynomial(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		var c cubic
+		for k := range c {
+			c[k] = Point{rapid.Float64Range(-1000, 1000).Draw(t, "x"), rapid.Float64Range(-1000, 1000).Draw(t, "y")}
+		}
+		p, at := c.polynomial(), rapid.Float64Range(0, 1).Draw(t, "t")
+		if d := distance(p.at(at), c.point(at)); d > 1e-9 {
+			t.Errorf("%v apart at %v", d, at)
+		}
+	})
+}

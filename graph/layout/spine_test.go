@@ -1,8 +1,12 @@
 package layout
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"testing"
+
+	"pgregory.net/rapid"
 )
 
 // withSpine makes the longest chain of citations from the newest work firm.
@@ -69,4 +73,33 @@ func TestSpineWithinAYear(t *testing.T) {
 	if x := l.Points; !(x[0].X < x[2].X && x[2].X < x[1].X && x[1].X < x[3].X) {
 		t.Errorf("%v", x)
 	}
+}
+
+// A shelf keeps the cheapest, of equals the first.
+func TestShelf(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		most := rapid.IntRange(1, 5).Draw(t, "room")
+		costs := rapid.SliceOfN(rapid.IntRange(0, 6), 1, 12).Draw(t, "costs")
+		s := make(shelf, 0, most)
+		var all []thread
+		for k, cost := range costs {
+			n := thread{cost: float64(cost), stall: &stall{work: k}}
+			refused, before := s.refuses(n.cost), slices.Clone(s)
+			s = s.add(n)
+			if isNew := func(n thread) bool { return n.work == k }; refused == slices.ContainsFunc(s, isNew) {
+				t.Fatalf("refuses %v: %v; then %v", n.cost, refused, before)
+			}
+			all = append(all, n)
+		}
+		slices.SortStableFunc(all, func(a, b thread) int { return cmp.Compare(a.cost, b.cost) })
+		for k, n := range s {
+			if n.work != all[k].work {
+				t.Fatalf("place %d has thread %d, not %d", k, n.work, all[k].work)
+			}
+		}
+		if len(s) != min(most, len(all)) {
+			t.Fatalf("%d threads of %d, room for %d", len(s), len(all), most)
+		}
+	})
 }

@@ -6,11 +6,8 @@ import (
 	"slices"
 )
 
-const (
-	beams    = 60 // arrangements that are followed at once
-	perLevel = 12 // of these, with the last work at one height
-	lookBack = 6  // works to the left that may be in a work's way
-)
+// lookBack is how many works to the left may be in a work's way.
+const lookBack = 6
 
 // A thread is the spine laid out as far as some work: a chain of stalls, the
 // last first.
@@ -35,7 +32,11 @@ type stall struct {
 func (p *plan) thread() {
 	var best *thread
 	for _, l := range p.levels() {
-		if last := p.lay(l); best == nil || last != nil && last.cost < best.cost {
+		most := math.Inf(1)
+		if best != nil {
+			most = best.cost
+		}
+		if last := p.lay(l, most); last != nil {
 			best = last
 		}
 		if best == nil || best.cost < clashCost {
@@ -55,64 +56,75 @@ type levels struct {
 }
 
 // levels are tried one after another until nothing lies on anything: first a
-// few steps, then finer ones for a spine of many works, then larger ones for
-// one of large discs.
+// few steps, then finer ones, then larger ones for a spine of large discs; a
+// spine of very many works needs all the height that it can have, and tries
+// these before the finer ones.
 func (p *plan) levels() [3]levels {
 	base, step := p.spineHeight(), math.Ceil(spineStep*p.o.Unit/p.cell)*p.cell
 	fine := 2 * p.cell
 	for fine < 6+p.air {
 		fine += p.cell
 	}
+	if len(p.spine.works) > longSpine {
+		return [...]levels{{base, step, 2}, {base, 2 * step, 4}, {base, fine, 4}}
+	}
 	return [...]levels{{base, step, 2}, {base, fine, 4}, {base, 2 * step, 4}}
 }
 
-// lay finds the best arrangement on some levels.
-func (p *plan) lay(l levels) *thread {
+// longSpine is a number of works for which a spine has hardly room.
+const longSpine = 30
+
+// beams is how many arrangements of the spine are followed at once, and perLevel
+// how many of these have the last work at one height. The ups and downs of a
+// long one are seen less, and take longer.
+func (p *plan) beams() (beams, perLevel int) {
+	if len(p.spine.works) > longSpine {
+		return 24, 5
+	}
+	return 60, 12
+}
+
+// lay finds the best arrangement on some levels; nil when none costs less than
+// most.
+func (p *plan) lay(l levels, most float64) *thread {
 	front := []*thread{nil}
-	var next []thread
+	beams, perLevel := p.beams()
 	for _, i := range p.spine.works {
-		next = next[:0]
-		rows, firm := p.stalls(i, l), p.firmLinks(i)
-		for _, t := range front {
-			for _, row := range rows {
-				next = p.extend(next, t, row, firm)
+		firm := p.firmLinks(i)
+		var next []*thread
+		for _, row := range p.stalls(i, l) {
+			kept := p.extend(make(shelf, 0, perLevel), front, row, firm)
+			for k := range kept {
+				next = append(next, &kept[k])
 			}
 		}
-		front = thin(next)
+		slices.SortStableFunc(next, func(a, b *thread) int { return cmp.Compare(a.cost, b.cost) })
+		if front = next[:min(beams, len(next))]; front[0].cost >= most {
+			return nil // it gets only dearer
+		}
 	}
 	return front[0]
 }
 
-// thin keeps the cheapest threads, but not only such as end at one height.
-func thin(threads []thread) []*thread {
-	costs := make([]float64, len(threads))
-	for k := range threads {
-		costs[k] = threads[k].cost
+// A shelf holds threads from the cheapest to the dearest, as many as it has
+// room for; of equals, those that came first.
+type shelf []thread
+
+// add puts a thread in its place, and drops the dearest if there are too many.
+func (s shelf) add(t thread) shelf {
+	k := len(s)
+	for k > 0 && t.cost < s[k-1].cost {
+		k--
 	}
-	slices.Sort(costs)
-	most := costs[min(len(costs), 5*beams)-1] // dearer ones need not be sorted
-	var order []int32
-	for k := range threads {
-		if threads[k].cost <= most {
-			order = append(order, int32(k))
-		}
+	if k == cap(s) {
+		return s
 	}
-	slices.SortFunc(order, func(a, b int32) int {
-		return cmp.Or(cmp.Compare(threads[a].cost, threads[b].cost), cmp.Compare(a, b))
-	})
-	var kept []*thread
-	count := map[float64]int{}
-	for _, k := range order {
-		t := threads[k]
-		if count[t.at.y] < perLevel {
-			count[t.at.y]++
-			kept = append(kept, &t)
-		}
-		if len(kept) == beams {
-			break
-		}
-	}
-	return kept
+	return slices.Insert(s[:min(len(s), cap(s)-1)], k, t)
+}
+
+// refuses tells whether a thread of so much cost would find no room.
+func (s shelf) refuses(cost float64) bool {
+	return len(s) == cap(s) && cost >= s[len(s)-1].cost
 }
 
 // spineHeight is the mean of what the line gives the works of the spine.
@@ -162,24 +174,35 @@ func (p *plan) firmLinks(i int) []int {
 // clashCost is what an overlap on the spine costs: more than any detour.
 const clashCost = 3000
 
-// extend adds to next the ways in which a work can go on from t at one height.
-func (p *plan) extend(next []thread, t *thread, row []stall, firm []int) []thread {
-	n := thread{stall: &row[0], back: t}
-	base := 0.0
-	if t != nil {
-		c := bend(row[0].at.point(), t.at.point(), p.o.Unit)
-		n.line = [...]Point{c.point(0.2), c.point(0.35), c.point(0.5), c.point(0.65), c.point(0.8)}
-		base = t.cost + n.climb(firm) + float64(clashCost*float64(n.discClashes()))
-	}
-	for v := range row {
-		n.stall = &row[v]
-		n.cost = base + row[v].cost
-		if t != nil && !row[v].at.bare {
-			n.cost += float64(clashCost * float64(n.captionClashes()))
+// extend goes on from each thread of front, the cheapest first, to one height,
+// and puts the cheapest ways on a shelf. One for each height sees to it that a
+// front does not end at one height only.
+func (p *plan) extend(kept shelf, front []*thread, row []stall, firm []int) shelf {
+	least := slices.MinFunc(row, func(a, b stall) int { return cmp.Compare(a.cost, b.cost) }).cost
+	for _, t := range front {
+		n := thread{stall: &row[0], back: t}
+		base := 0.0
+		if t != nil {
+			if kept.refuses(t.cost + least) {
+				break
+			}
+			if base = t.cost + n.climb(firm); kept.refuses(base + least) {
+				continue
+			}
+			c := bend(row[0].at.point(), t.at.point(), p.o.Unit)
+			n.line = [...]Point{c.point(0.2), c.point(0.35), c.point(0.5), c.point(0.65), c.point(0.8)}
+			base += float64(clashCost * float64(n.discClashes()))
 		}
-		next = append(next, n)
+		for v := range row {
+			n.stall = &row[v]
+			n.cost = base + row[v].cost
+			if t != nil && !row[v].at.bare && !kept.refuses(n.cost) {
+				n.cost += float64(clashCost * float64(n.captionClashes()))
+			}
+			kept = kept.add(n)
+		}
 	}
-	return next
+	return kept
 }
 
 // climb is the cost of the ups and downs from the works that the last one is
@@ -250,5 +273,10 @@ func (r rect) meets(o rect) bool {
 
 // holds tells whether any of the points is in r.
 func (r rect) holds(points []Point) bool {
-	return slices.ContainsFunc(points, func(q Point) bool { return q.X > r.x0 && q.X < r.x1 && q.Y > r.y0 && q.Y < r.y1 })
+	for i := range points {
+		if q := &points[i]; q.X > r.x0 && q.X < r.x1 && q.Y > r.y0 && q.Y < r.y1 {
+			return true
+		}
+	}
+	return false
 }

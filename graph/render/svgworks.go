@@ -37,6 +37,9 @@ func workClass(item *view.Item) string {
 	if item.Work.State == biblio.Resolved {
 		classes = append(classes, string(biblio.Resolved))
 	}
+	if item.Seed && item.Plain {
+		classes = append(classes, view.MarkSeed)
+	}
 	return xmlText(strings.Join(append(classes, view.Marks(item)...), " "))
 }
 

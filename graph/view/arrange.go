@@ -107,7 +107,7 @@ func (b *builder) layoutInput() (in layout.Input, links []int) {
 	for k, i := range b.drawn {
 		place[i] = k
 		item := &b.v.Items[i]
-		w := layout.Work{Year: item.Work.Year, Community: item.Community, Radius: item.R, Rings: float64(rings(item)) * RingGap * b.u, Rank: b.rank[i], Seed: item.Seed}
+		w := layout.Work{Year: item.Work.Year, Community: item.Community, Radius: item.R, Rings: float64(rings(item)) * RingGap * b.u, Rank: b.rank[i], Seed: item.ringed()}
 		if wanted[i] {
 			f := b.captionFace(item)
 			w.Caption = layout.Box{W: f.Width(b.captionText(item)), H: f.Height()}
@@ -162,7 +162,7 @@ func (b *builder) captioned() []bool {
 }
 
 func (b *builder) captionFace(item *Item) layout.Face {
-	if item.Seed {
+	if item.ringed() {
 		return b.boldFace(seedSize)
 	}
 	return b.face(captionSize)

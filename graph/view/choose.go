@@ -78,6 +78,7 @@ func (b *builder) choose() {
 			b.drawn = append(b.drawn, i)
 		}
 	}
+	b.plainSeeds()
 	for k := range b.v.Links {
 		l := &b.v.Links[k]
 		l.Drawn = items[l.Citing].Drawn && items[l.Cited].Drawn
@@ -87,6 +88,26 @@ func (b *builder) choose() {
 // seedsFirst tells whether seeds go before all others in a picture of so many
 // works: not where they would fill it.
 func (b *builder) seedsFirst(top int) bool { return len(b.v.Seeds) <= max(1, top/4) }
+
+// manySeeds is how many seeds are set apart at most where most works are seeds.
+const manySeeds = 24
+
+// plainSeeds draws seeds like other works where all are seeds, or most of many:
+// rings that nearly every work has say nothing, and take the room of labels.
+func (b *builder) plainSeeds() {
+	var seeds []int
+	for _, i := range b.drawn {
+		if b.v.Items[i].Seed {
+			seeds = append(seeds, i)
+		}
+	}
+	all := len(seeds) == len(b.drawn) && len(seeds) > 1
+	if all || len(seeds) > manySeeds && 2*len(seeds) > len(b.drawn) {
+		for _, i := range seeds {
+			b.v.Items[i].Plain = true
+		}
+	}
+}
 
 // rankItems puts the works in order for a picture of so many.
 func (b *builder) rankItems(top int) {

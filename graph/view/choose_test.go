@@ -161,3 +161,35 @@ func TestNice(t *testing.T) {
 		}
 	}
 }
+
+// Where every work is a seed, rings tell nothing apart and no work has them;
+// among others, seeds are ringed.
+func TestPlainSeeds(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		works, seeds int
+		ringed       bool
+	}{
+		{1, 1, true}, {4, 1, true}, {4, 3, true}, {4, 4, false},
+		{60, 24, true}, {60, 26, true}, {40, 24, true}, {40, 26, false}, {60, 60, false},
+	} {
+		var works []*biblio.Work
+		var seeds []string
+		for i := range c.works {
+			works = append(works, &biblio.Work{ID: fmt.Sprintf("w%02d", i), State: biblio.Resolved, Year: 2000, Label: "L"})
+			if i < c.seeds {
+				seeds = append(seeds, works[i].ID)
+			}
+		}
+		v := build(t, inputOf(t, works, seeds...), Options{Top: All})
+		for i := range v.Items {
+			item := &v.Items[i]
+			if item.Seed != (i < c.seeds) {
+				t.Errorf("%d works, %d seeds: work %d is a seed: %v", c.works, c.seeds, i, item.Seed)
+			}
+			if got := slices.Contains(Marks(item), MarkSeed); got != (item.Seed && c.ringed) {
+				t.Errorf("%d works, %d seeds: work %d is marked as a seed: %v", c.works, c.seeds, i, got)
+			}
+		}
+	}
+}

@@ -158,11 +158,14 @@ func (b *builder) markEntries(f *flow) {
 	}
 }
 
-// Marks names what sets a work apart: "seed", its state unless it is resolved,
+// ringed tells a seed that is set apart from other works.
+func (item *Item) ringed() bool { return item.Seed && !item.Plain }
+
+// Marks names what sets a work apart: "seed" unless it is drawn plain, its state unless it is resolved,
 // "retracted", "concern".
 func Marks(item *Item) []string {
 	var marks []string
-	if item.Seed {
+	if item.ringed() {
 		marks = append(marks, MarkSeed)
 	}
 	if item.Work.State != biblio.Resolved {
@@ -185,7 +188,7 @@ const RingGap = 2.8
 // a concern one.
 func rings(item *Item) int {
 	n := 0
-	if item.Seed {
+	if item.ringed() {
 		n += 2
 	}
 	if item.Work.Retraction != nil {

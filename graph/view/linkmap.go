@@ -123,6 +123,7 @@ func (l *linker) chooseLinked() {
 			l.drawn = append(l.drawn, i)
 		}
 	}
+	l.plainSeeds()
 	l.drawnFirst()
 }
 

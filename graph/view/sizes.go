@@ -21,7 +21,7 @@ func (b *builder) sizes() {
 	for _, i := range b.drawn {
 		item := &b.v.Items[i]
 		item.R = scale(b.size.Values[i])
-		if item.Seed {
+		if item.ringed() {
 			item.R = max(item.R, seedRadius)
 		}
 	}

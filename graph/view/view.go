@@ -33,6 +33,7 @@ type Item struct {
 	Values    []float64 // NaN = not defined
 	MainPath  bool
 	Seed      bool
+	Plain     bool // a seed that is drawn like any other work, since so many are seeds
 
 	Drawn   bool
 	X, Y, R float64 // centre and radius of the disc, in user units
