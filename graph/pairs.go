@@ -39,15 +39,13 @@ func pairs(ctx context.Context, net *Network, o PairOptions, to, from rows) (*Li
 	l := &Links{net: net, total: p.total, listed: to, leftOut: p.leftOut()}
 	bounds := evenly(to, 4096)
 	parts := make([]piece, len(bounds)-1)
-	scratch := make([]counter, workers())
+	scratch := make([]*counter, workers())
 	eachBy(len(parts), func(worker, i int) {
-		c := &scratch[worker]
-		if c.count == nil {
-			c.count = make([]int32, net.Len())
+		if scratch[worker] == nil {
+			scratch[worker] = newCounter(net.Len())
 		}
-		parts[i].reserve(int(bounds[i+1]-bounds[i]) * min(o.Top, 100))
-		for v := bounds[i]; v < bounds[i+1] && ctx.Err() == nil; v++ {
-			p.link(v, c, &parts[i])
+		if ctx.Err() == nil {
+			p.link(bounds[i], bounds[i+1], scratch[worker], &parts[i])
 		}
 	})
 	if err := ctx.Err(); err != nil {
@@ -96,22 +94,6 @@ func (p *pairing) leftOut() (count int) {
 
 func (p *pairing) wide(m Node) bool { return p.o.Widest > 0 && len(p.from.of(m)) > p.o.Widest }
 
-// counter counts for one work at a time; it belongs to one goroutine.
-type counter struct {
-	count []int32
-	met   []Node // once for every time that a work is met
-	found []pair
-}
-
-// A pair is a work and the count of the link with it, in one number: it is the
-// larger the stronger the link, and the smaller the id among equals.
-type pair uint64
-
-func pairOf(w Node, count int32) pair { return pair(count)<<32 | pair(^uint32(w)) }
-
-func (p pair) work() Node   { return Node(^uint32(p)) }
-func (p pair) count() int32 { return int32(p >> 32) }
-
 // piece is the links of some consecutive works.
 type piece struct {
 	length []int32 // of each work's list
@@ -126,83 +108,44 @@ func (p *piece) reserve(n int) {
 	}
 }
 
-// link adds the links of v to a piece.
-func (p *pairing) link(v Node, c *counter, to *piece) {
-	c.met = c.met[:0]
-	for _, m := range p.to.of(v) {
-		if p.wide(m) {
+// join appends works that are met more than once, and such as are met once, each
+// in order of id.
+func (p *piece) join(found []pair, once []Node) {
+	for len(found) > 0 || len(once) > 0 {
+		if len(once) == 0 || len(found) > 0 && found[0].work() < once[0] {
+			p.ends, p.count = append(p.ends, found[0].work()), append(p.count, found[0].count())
+			found = found[1:]
 			continue
 		}
-		list := p.from.of(m)
-		p.total[v] += int64(len(list) - 1)
-		c.met = append(c.met, list...)
+		p.ends, p.count = append(p.ends, once[0]), append(p.count, 1)
+		once = once[1:]
 	}
-	kept := c.strongest(v, p.o)
-	slices.SortFunc(kept, func(a, b pair) int { return int(a.work() - b.work()) })
-	for _, k := range kept {
-		to.ends, to.count = append(to.ends, k.work()), append(to.count, k.count())
-	}
-	to.length = append(to.length, int32(len(kept)))
 }
 
-// strongest are the links of v that stay, by the works met.
-//
-// The two loops have next to no branches, so that the places in memory that they
-// ask for, anywhere in the network, are on their way many at a time.
-func (c *counter) strongest(v Node, o PairOptions) []pair {
-	for _, w := range c.met {
-		c.count[w]++
-	}
-	c.found = slices.Grow(c.found[:0], len(c.met))[:len(c.met)]
-	least := int32(max(1, o.MinCount))
-	if len(c.met) > 0 {
-		c.count[v] = 0 // every list holds v itself
-	}
-	found := 0
-	for _, w := range c.met {
-		count := c.count[w]
-		c.count[w] = 0
-		c.found[found] = pairOf(w, count)
-		if count >= least {
-			found++
-		}
-	}
-	if o.Top <= 0 || found <= o.Top {
-		return c.found[:found]
-	}
-	return largest(c.found[:found], o.Top)
-}
+// ahead is the number of lists that are asked for before they are read.
+const ahead = 256
 
-// largest moves the k largest pairs to the front, in no order: a heap of those
-// so far, the smallest on top.
-func largest(list []pair, k int) []pair {
-	heap := list[:k]
-	for i := k/2 - 1; i >= 0; i-- {
-		sink(heap, i)
-	}
-	for _, p := range list[k:] {
-		if p > heap[0] {
-			heap[0] = p
-			sink(heap, 0)
+// link adds the links of the works first … last-1 to a piece.
+func (p *pairing) link(first, last Node, c *counter, to *piece) {
+	to.reserve(int(last-first) * min(p.o.Top, 100))
+	v := first
+	for at := p.to.start[first]; at < p.to.start[last]; at += ahead {
+		members := p.to.ends[at:min(at+ahead, p.to.start[last])]
+		c.ask(p.from, members)
+		for k, m := range members {
+			for at+int64(k) >= p.to.start[v+1] {
+				c.strongest(v, p.o, to)
+				v++
+			}
+			if !p.wide(m) {
+				list := p.from.of(m)
+				p.total[v] += int64(len(list) - 1)
+				c.meet(list)
+			}
 		}
 	}
-	return heap
-}
-
-func sink(heap []pair, i int) {
-	for {
-		child := 2*i + 1
-		if child >= len(heap) {
-			return
-		}
-		if child+1 < len(heap) && heap[child+1] < heap[child] {
-			child++
-		}
-		if heap[i] <= heap[child] {
-			return
-		}
-		heap[i], heap[child] = heap[child], heap[i]
-		i = child
+	for ; v < last; v++ {
+		c.strongest(v, p.o, to)
 	}
 }
 
