@@ -1,9 +1,6 @@
 package graph
 
-import (
-	"context"
-	"slices"
-)
+import "context"
 
 // PairOptions say which links CoCitation and Coupling keep.
 type PairOptions struct {
@@ -51,9 +48,10 @@ func pairs(ctx context.Context, net *Network, o PairOptions, to, from rows) (*Li
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	l.neighbours, l.count = join(parts, net.Len())
 	if o.Top > 0 {
-		l.neighbours, l.count = symmetric(l.neighbours, l.count)
+		l.neighbours, l.count = symmetric(parts, bounds)
+	} else {
+		l.neighbours, l.count = join(parts, net.Len())
 	}
 	return l, nil
 }
@@ -94,34 +92,6 @@ func (p *pairing) leftOut() (count int) {
 
 func (p *pairing) wide(m Node) bool { return p.o.Widest > 0 && len(p.from.of(m)) > p.o.Widest }
 
-// piece is the links of some consecutive works.
-type piece struct {
-	length []int32 // of each work's list
-	ends   []Node
-	count  []int32
-}
-
-// reserve makes room for so many links.
-func (p *piece) reserve(n int) {
-	if n > 0 {
-		p.ends, p.count = make([]Node, 0, n), make([]int32, 0, n)
-	}
-}
-
-// join appends works that are met more than once, and such as are met once, each
-// in order of id.
-func (p *piece) join(found []pair, once []Node) {
-	for len(found) > 0 || len(once) > 0 {
-		if len(once) == 0 || len(found) > 0 && found[0].work() < once[0] {
-			p.ends, p.count = append(p.ends, found[0].work()), append(p.count, found[0].count())
-			found = found[1:]
-			continue
-		}
-		p.ends, p.count = append(p.ends, once[0]), append(p.count, 1)
-		once = once[1:]
-	}
-}
-
 // ahead is the number of lists that are asked for before they are read.
 const ahead = 256
 
@@ -149,65 +119,3 @@ func (p *pairing) link(first, last Node, c *counter, to *piece) {
 	}
 }
 
-// join lays the pieces end to end.
-func join(parts []piece, n int) (rows, []int32) {
-	r := rows{start: make([]int64, 1, n+1)}
-	first := make([]int64, len(parts))
-	for i, part := range parts {
-		first[i] = r.start[len(r.start)-1]
-		for _, length := range part.length {
-			r.start = append(r.start, r.start[len(r.start)-1]+int64(length))
-		}
-	}
-	r.ends = make([]Node, r.start[n])
-	count := make([]int32, r.start[n])
-	each(len(parts), func(i int) {
-		copy(r.ends[first[i]:], parts[i].ends)
-		copy(count[first[i]:], parts[i].count)
-		parts[i] = piece{}
-	})
-	return r, count
-}
-
-// symmetric adds to each list the works whose lists hold its work.
-func symmetric(r rows, count []int32) (rows, []int32) {
-	n := len(r.start) - 1
-	back := (&builder{n: n}).transpose(r)
-	backCount := make([]int32, len(count))
-	next := slices.Clone(back.start)
-	for i, w := range r.ends {
-		backCount[next[w]] = count[i]
-		next[w]++
-	}
-	bounds := evenly(back, 4096)
-	parts := make([]piece, len(bounds)-1)
-	each(len(parts), func(i int) {
-		lo, hi := bounds[i], bounds[i+1]
-		parts[i].reserve(int(r.start[hi] - r.start[lo] + back.start[hi] - back.start[lo]))
-		for v := lo; v < hi; v++ {
-			before := len(parts[i].ends)
-			parts[i].merge(r.of(v), back.of(v), count[r.start[v]:], backCount[back.start[v]:])
-			parts[i].length = append(parts[i].length, int32(len(parts[i].ends)-before))
-		}
-	})
-	return join(parts, n)
-}
-
-// merge appends what is in either of two sorted lists, with its count.
-func (p *piece) merge(a, b []Node, countA, countB []int32) {
-	for len(a) > 0 && len(b) > 0 {
-		switch {
-		case a[0] < b[0]:
-			p.ends, p.count = append(p.ends, a[0]), append(p.count, countA[0])
-			a, countA = a[1:], countA[1:]
-		case a[0] > b[0]:
-			p.ends, p.count = append(p.ends, b[0]), append(p.count, countB[0])
-			b, countB = b[1:], countB[1:]
-		default:
-			p.ends, p.count = append(p.ends, a[0]), append(p.count, countA[0])
-			a, countA, b, countB = a[1:], countA[1:], b[1:], countB[1:]
-		}
-	}
-	p.ends, p.count = append(p.ends, a...), append(p.count, countA[:len(a)]...)
-	p.ends, p.count = append(p.ends, b...), append(p.count, countB[:len(b)]...)
-}
