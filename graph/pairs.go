@@ -118,4 +118,3 @@ func (p *pairing) link(first, last Node, c *counter, to *piece) {
 		c.strongest(v, p.o, to)
 	}
 }
-
