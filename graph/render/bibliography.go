@@ -3,6 +3,7 @@ package render
 import (
 	"strings"
 
+	"citegraph/fetch/biblio"
 	"citegraph/graph/view"
 )
 
@@ -21,9 +22,15 @@ func Untitled(v *view.View) int {
 // A bibType is what a registry's type of work is called in bibliographies.
 type bibType struct{ bibtex, ris, csl string }
 
-// bibTypeOf maps the types of Crossref (and those of DataCite that they share)
-// to the nearest of each format.
-func bibTypeOf(t string) bibType {
+// bibTypeOf maps a work's type, of Crossref or one that DataCite shares with it,
+// to the nearest of each format. A work of no known type that appeared in
+// something is an article: it is known from a reference, whose field for that is
+// the journal's title.
+func bibTypeOf(w *biblio.Work) bibType {
+	t := w.Type
+	if t == "" && w.Venue != "" {
+		t = "journal-article"
+	}
 	switch t {
 	case "journal-article", "journal-issue", "journal":
 		return bibType{"article", "JOUR", "article-journal"}

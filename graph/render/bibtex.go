@@ -29,11 +29,12 @@ func BibTeX(w io.Writer, v *view.View) error {
 			continue
 		}
 		key := bibKey(item.Work.Label)
-		keys[key]++
-		if n := keys[key]; n > 1 {
+		folded := strings.ToLower(key) // to BibTeX, "Li2012" and "LI2012" are one
+		keys[folded]++
+		if n := keys[folded]; n > 1 {
 			key += "-" + strconv.Itoa(n)
 		}
-		fmt.Fprintf(b, "@%s{%s,\n", bibTypeOf(item.Work.Type).bibtex, key)
+		fmt.Fprintf(b, "@%s{%s,\n", bibTypeOf(item.Work).bibtex, key)
 		for _, f := range bibFields(v, from[i], item) {
 			if f.value != "" {
 				fmt.Fprintf(b, "  %-9s = {%s},\n", f.name, f.value)
@@ -48,17 +49,7 @@ type bibField struct{ name, value string }
 
 func bibFields(v *view.View, origin int, item *view.Item) []bibField {
 	w := item.Work
-	venue := "journal"
-	switch bibTypeOf(w.Type).bibtex {
-	case "incollection", "inproceedings":
-		venue = "booktitle"
-	case "book", "proceedings":
-		venue = "series"
-	case "misc":
-		venue = "howpublished"
-	case "techreport", "phdthesis":
-		venue = "type"
-	}
+	venue, publisher := bibPlaces(bibTypeOf(w).bibtex)
 	first, last := pages(w.Page)
 	month := ""
 	if w.Date.Year == w.Year && w.Date.Month > 0 {
@@ -71,36 +62,65 @@ func bibFields(v *view.View, origin int, item *view.Item) []bibField {
 	return []bibField{
 		{"author", bibAuthors(w.Authors)}, {"title", "{" + tex(w.Title) + "}"}, {venue, tex(w.Venue)},
 		{"year", known(w.Year)}, {"month", month}, {"volume", tex(w.Volume)}, {"number", tex(w.Issue)},
-		{"pages", join(tex(first), "--", tex(last))}, {"publisher", tex(w.Publisher)},
+		{"pages", join(tex(first), "--", tex(last))}, {publisher, tex(w.Publisher)},
 		{"doi", verbatim(string(w.DOI))}, {"url", verbatim(address)}, {"note", tex(provenance(v, origin, item))},
 	}
+}
+
+// bibPlaces are the fields of an entry type for what the work appeared in and for
+// who published it.
+func bibPlaces(entryType string) (venue, publisher string) {
+	switch entryType {
+	case "incollection", "inproceedings":
+		return "booktitle", "publisher"
+	case "book", "proceedings":
+		return "series", "publisher"
+	case "misc":
+		return "howpublished", "publisher"
+	case "techreport":
+		return "series", "institution"
+	case "phdthesis":
+		return "series", "school"
+	}
+	return "journal", "publisher"
 }
 
 // bibAuthors joins names as BibTeX wants them: "Family, Jr, Given", organisations
 // in braces of their own.
 func bibAuthors(authors []biblio.Author) string {
-	names := make([]string, 0, len(authors))
-	for _, a := range authors {
-		switch {
-		case a.Family == "":
-			names = append(names, "{"+tex(a.ShortName())+"}")
-		case a.Suffix != "":
-			names = append(names, bibName(a.Family)+", "+bibName(a.Suffix)+", "+bibName(a.Given))
-		case a.Given != "":
-			names = append(names, bibName(a.Family)+", "+bibName(a.Given))
-		default:
-			names = append(names, "{"+tex(a.Family)+"}")
-		}
+	names := make([]string, len(authors))
+	for i, a := range authors {
+		names[i] = bibName(a)
 	}
 	return strings.Join(names, " and ")
 }
 
-// bibName is a part of a name; braces keep together what BibTeX would take apart.
-func bibName(s string) string {
-	if strings.Contains(s, ",") || strings.Contains(strings.ToLower(" "+s+" "), " and ") {
-		return "{" + tex(s) + "}"
+// bibName is a name in its parts. biber counts commas inside braces too, and
+// refuses a name with more than two of them that is not in braces as a whole.
+func bibName(a biblio.Author) string {
+	parts := []string{namePart(a.Family)}
+	if a.Suffix != "" {
+		parts = append(parts, namePart(a.Suffix))
 	}
-	return tex(s)
+	name := strings.Join(append(parts, namePart(a.Given)), ", ")
+	if a.Family == "" || a.Given == "" && a.Suffix == "" || strings.Count(name, ",") > 2 {
+		return "{" + nameText(a.String()) + "}"
+	}
+	return name
+}
+
+// namePart is a part of a name; braces keep together what BibTeX would take apart.
+func namePart(s string) string {
+	if strings.Contains(s, ",") || strings.Contains(strings.ToLower(" "+s+" "), " and ") {
+		return "{" + nameText(s) + "}"
+	}
+	return nameText(s)
+}
+
+// nameText is text for a name, where readers differ most: pandoc drops braces,
+// and biber takes "family=" for syntax of its own.
+func nameText(s string) string {
+	return strings.ReplaceAll(tex(strings.NewReplacer("{", "(", "}", ")").Replace(s)), "=", "{=}")
 }
 
 // tex escapes text for LaTeX. BibTeX counts braces even where a backslash stands

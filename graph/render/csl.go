@@ -27,7 +27,7 @@ func writeCSL(j *jsonWriter, v *view.View, origin int, item *view.Item) {
 	w := item.Work
 	j.object()
 	j.key("id").text(w.ID)
-	j.key("type").text(bibTypeOf(w.Type).csl)
+	j.key("type").text(bibTypeOf(w).csl)
 	j.key("title").text(w.Title)
 	if len(w.Authors) > 0 {
 		j.key("author").inlineArray()

@@ -91,8 +91,10 @@ func linkRow(l *view.Link) []string {
 // a line break, which a spreadsheet would take for a formula, an apostrophe goes
 // before it. Text that begins with apostrophes and then one of these gets one
 // more, so that nothing is lost: taking one apostrophe away from such a cell
-// always gives the text as it was.
+// always gives the text as it was, broken UTF-8 apart, which becomes U+FFFD. No
+// DOI, id or number begins so.
 func Cell(s string) string {
+	s = valid(s)
 	first := strings.TrimLeft(s, "'")
 	if first != "" && strings.ContainsRune("=+-@\t\r\n", rune(first[0])) {
 		return "'" + s

@@ -90,7 +90,7 @@ func checkRead(t *testing.T, v *view.View, got read) {
 // xmlRead is a text as an XML reader gives it back.
 func xmlRead(s string) string {
 	return strings.Map(func(r rune) rune {
-		if r < ' ' && !strings.ContainsRune("\t\n\r", r) {
+		if r < ' ' && !strings.ContainsRune("\t\n\r", r) || r == '\uFFFE' || r == '\uFFFF' {
 			return '\ufffd'
 		}
 		return r

@@ -73,10 +73,15 @@ func writeMermaidWork(b *bufio.Writer, i int, item *view.Item) {
 		left, right = `["`, `"]`
 	}
 	fmt.Fprintf(b, "  w%d%s%s%s%s\n", i, left, mermaidText(item.Work.Label), right, mermaidClass(item))
-	if item.Work.DOI != "" {
-		fmt.Fprintf(b, "  click w%d href \"%s\"\n", i, item.Work.DOI.URL())
+	if doi := item.Work.DOI; doi != "" && !strings.ContainsAny(string(doi), mermaidDecodes) {
+		fmt.Fprintf(b, "  click w%d href \"%s\"\n", i, doi.URL())
 	}
 }
+
+// mermaidDecodes are the characters that an address needs its escapes for. Mermaid
+// undoes every escape, as often as it can; no link is better than one that leads
+// to another work.
+const mermaidDecodes = `#%?\`
 
 // mermaidClass is one class, the gravest: Mermaid takes no two in this place.
 func mermaidClass(item *view.Item) string {

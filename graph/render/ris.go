@@ -33,7 +33,7 @@ func RIS(w io.Writer, v *view.View) error {
 
 func risFields(v *view.View, origin int, item *view.Item) []bibField {
 	w := item.Work
-	list := []bibField{{"TY", bibTypeOf(w.Type).ris}}
+	list := []bibField{{"TY", bibTypeOf(w).ris}}
 	for _, a := range w.Authors {
 		list = append(list, bibField{"AU", a.String()})
 	}

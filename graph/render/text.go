@@ -58,11 +58,14 @@ func coordinate(x float64) string {
 func isHollow(item *view.Item) bool { return item.Work.State != biblio.Resolved }
 
 // line is s on one line: control characters and line ends of any kind become
-// spaces, broken UTF-8 becomes U+FFFD.
+// spaces, broken UTF-8 and what Unicode calls no character become U+FFFD.
 func line(s string) string {
 	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
+		switch {
+		case unicode.IsControl(r) || r == '\u2028' || r == '\u2029':
 			return ' '
+		case r&0xFFFE == 0xFFFE || 0xFDD0 <= r && r <= 0xFDEF: // which XML and Perl refuse
+			return unicode.ReplacementChar
 		}
 		return r
 	}, valid(s))

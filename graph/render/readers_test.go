@@ -18,16 +18,24 @@ import (
 // library is not installed.
 func readByPython(t *testing.T, library, name string, text []byte, program string) read {
 	t.Helper()
+	return readBy(t, library+" for Python", name, text, "/usr/bin/python3", "-c", fmt.Sprintf(pythonFrame, library)+program)
+}
+
+// readBy is what a reader, a command that is given the file's path, prints as
+// JSON. The test skips where the command, or a library that it asks for, is not
+// installed: it ends with status 77 then.
+func readBy(t *testing.T, reader, name string, text []byte, command ...string) read {
+	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
 	if err := os.WriteFile(path, text, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	c := exec.Command("/usr/bin/python3", "-c", fmt.Sprintf(pythonFrame, library)+program, path)
+	c := exec.Command(command[0], append(command[1:], path)...)
 	var complaint bytes.Buffer
 	c.Stderr = &complaint
 	out, err := c.Output()
-	if missing := (*exec.ExitError)(nil); errors.As(err, &missing) && missing.ExitCode() == 77 || errors.Is(err, fs.ErrNotExist) {
-		t.Skip(library + " for Python is not installed")
+	if missing := (*exec.ExitError)(nil); errors.As(err, &missing) && missing.ExitCode() == 77 || errors.Is(err, fs.ErrNotExist) || errors.Is(err, exec.ErrNotFound) {
+		t.Skip(reader + " is not installed")
 	}
 	if err != nil {
 		t.Fatalf("%s: %v\n%s", name, err, complaint.String())
