@@ -24,15 +24,24 @@ func (c *command) drawing(v *view.View, targets []target) (render.Drawing, error
 	if err := c.checkPixels(targets, v.Picture.Width, v.Picture.Height); err != nil {
 		return render.Drawing{}, err
 	}
-	fonts, err := paint.NewFonts(fontFolders(runtime.GOOS, c.env)...)
+	d, err := c.typeset()
 	if err != nil {
-		return render.Drawing{}, failed(err, "the fonts of the program cannot be read: "+err.Error())
+		return d, err
 	}
-	d := render.Drawing{DPI: float64(c.dpi), Fonts: fonts}
 	for _, problem := range d.Check(v) {
 		c.advise("%s", problem)
 	}
 	return d, nil
+}
+
+// typeset is how pictures are drawn that are not text, with the fonts of the
+// program and those found here.
+func (c *command) typeset() (render.Drawing, error) {
+	fonts, err := paint.NewFonts(fontFolders(runtime.GOOS, c.env)...)
+	if err != nil {
+		return render.Drawing{}, failed(err, "the fonts of the program cannot be read: "+err.Error())
+	}
+	return render.Drawing{DPI: float64(c.dpi), Fonts: fonts}, nil
 }
 
 // checkPixels refuses a picture with more pixels than can be drawn. A side of 0

@@ -17,8 +17,8 @@ func formatOf(name string) string {
 	if strings.HasPrefix(base, ".") && strings.Count(base, ".") == 1 {
 		return "" // a hidden file without an extension
 	}
-	if strings.HasSuffix(base, yearsExtension) {
-		return yearsFormat
+	if f, ok := chartByName(base); ok {
+		return f.name()
 	}
 	if spec, ok := render.ByPath(base); ok {
 		return spec.Name

@@ -43,12 +43,13 @@ func (c *command) layoutVerb() *cobra.Command {
 const patience = 3 * time.Second
 
 // plainFormats hold works and citations, and say nothing of where they are drawn.
-var plainFormats = [...]string{"json", "csv", "jsonl", "jsonl.gz", "bib", "ris", "csl", "parquet", yearsFormat}
+var plainFormats = [...]string{"json", "csv", "jsonl", "jsonl.gz", "bib", "ris", "csl", "parquet"}
 
 // drawn tells whether any of the targets is a picture, or holds the places that
 // works have in one.
 func drawn(targets []target) bool {
-	return slices.ContainsFunc(targets, func(t target) bool { return !slices.Contains(plainFormats[:], t.format) })
+	maps, _ := splitCharts(targets)
+	return slices.ContainsFunc(maps, func(t target) bool { return !slices.Contains(plainFormats[:], t.format) })
 }
 
 // nowhere arranges what nobody will see.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"slices"
@@ -69,7 +70,10 @@ func mapKinds() []kind {
 			return beside
 		}})
 	}
-	return append(kinds, kind{name: yearsFormat})
+	for _, f := range chartFormats {
+		kinds = append(kinds, kind{name: f.name()})
+	}
+	return kinds
 }
 
 func (c *command) runMap(ctx context.Context, args []string) error {
@@ -80,7 +84,8 @@ func (c *command) runMap(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := c.checkPixels(plan.targets, float64(c.width), float64(c.height)); err != nil {
+	maps, charts := splitCharts(plan.targets)
+	if err := cmp.Or(c.checkPixels(maps, float64(c.width), float64(c.height)), c.checkChartPixels(charts)); err != nil {
 		return err
 	}
 	s, err := c.survey(ctx, plan.inputs, c.mapMeasures)
@@ -90,14 +95,25 @@ func (c *command) runMap(ctx context.Context, args []string) error {
 	if err := s.needsRecords(plan.targets); err != nil {
 		return err
 	}
+	products, err := c.chartProducts(s, charts)
+	if err != nil {
+		return err
+	}
+	if len(maps) == 0 && len(charts) > 0 { // a chart needs no communities and no main path
+		if err := c.publish(products, c.summary(s, charts)); err != nil {
+			return err
+		}
+		return c.conclude(s, nil)
+	}
 	v, err := c.draw(ctx, s, plan.targets)
 	if err != nil {
 		return err
 	}
-	products, err := c.mapProducts(s, v, plan.targets)
+	pictures, err := c.mapProducts(s, v, maps)
 	if err != nil {
 		return err
 	}
+	products = append(pictures, products...)
 	if err := c.publish(products, c.summary(s, plan.targets)); err != nil {
 		return err
 	}
@@ -142,12 +158,6 @@ func (c *command) mapProducts(s *survey, v *view.View, targets []target) ([]prod
 	}
 	var products []product
 	for _, t := range targets {
-		if t.format == yearsFormat {
-			spectrum := measure.ReferenceYears(s.network)
-			c.tellYears(spectrum)
-			products = append(products, product{target: t, main: func(w io.Writer) error { return writeYears(w, spectrum) }})
-			continue
-		}
 		spec, _ := render.ByName(t.format)
 		write := spec.Write
 		if spec.Drawn != nil {

@@ -9,13 +9,7 @@ import (
 
 	"citegraph/graph/measure"
 	"citegraph/graph/render"
-)
-
-// The reference years of a map have a format of their own: a table by year, and
-// not by work.
-const (
-	yearsFormat    = "rpys"
-	yearsExtension = ".rpys.csv"
+	"citegraph/graph/view"
 )
 
 // needsRecords refuses formats that are made of what the registries said, where
@@ -25,8 +19,9 @@ func (s *survey) needsRecords(targets []target) error {
 		return nil
 	}
 	for _, t := range targets {
-		switch t.format {
-		case yearsFormat, "jsonl", "jsonl.gz":
+		f, _ := chartOf(t.format)
+		switch {
+		case f.chart == view.ChartSpectrum, t.format == "jsonl", t.format == "jsonl.gz":
 			return failed(nil, "-o "+quoted(t.name)+" needs records with their reference lists, and a saved map or a graph file holds none", "give the records, or DOIs")
 		}
 	}

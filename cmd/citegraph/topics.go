@@ -42,7 +42,7 @@ var readers = map[string]string{
 	"gexf": "Gephi", "pajek": "Pajek, VOSviewer", "vosviewer": "VOSviewer", "vosviewer-text": "VOSviewer, older versions",
 	"cytoscape": "Cytoscape", "node-link": "NetworkX, D3", "mermaid": "Mermaid", "md": "Markdown readers",
 	"bib": "BibTeX, LaTeX", "ris": "reference managers", "csl": "Zotero, pandoc", "jsonl": "citegraph: raw records",
-	"jsonl.gz": "citegraph: raw records", "parquet": "DuckDB, pandas, R", yearsFormat: "spreadsheets: reference years",
+	"jsonl.gz": "citegraph: raw records", "parquet": "DuckDB, pandas, R",
 }
 
 // writeFormats writes the table of formats.
@@ -58,7 +58,9 @@ func writeFormats(w io.Writer) error {
 		}
 		fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", spec.Name, strings.Join(spec.Extensions, " "), readers[spec.Name], strings.Join(beside, " "))
 	}
-	fmt.Fprintf(t, "%s\t%s\t%s\t\n", yearsFormat, yearsExtension, readers[yearsFormat])
+	for _, f := range chartFormats {
+		fmt.Fprintf(t, "%s\t%s\t%s\t\n", f.name(), f.extension(), f.reader())
+	}
 	if err := t.Flush(); err != nil {
 		return err
 	}
@@ -81,8 +83,15 @@ func writeMeasures(w io.Writer) error {
 	for _, c := range docs {
 		fmt.Fprintf(t, "%s\t%s\n", c.Name, c.Doc)
 	}
-	fmt.Fprintf(t, "%s\t%s\n%s\t%s\n", byTotalCitations, "citations that the registry counts, from anywhere; empty when unknown", byYear, "year of publication; empty when unknown")
+	for _, field := range [...]string{byTotalCitations, byYear} {
+		fmt.Fprintf(t, "%s\t%s; empty when unknown\n", field, fieldDocs[field])
+	}
 	return t.Flush()
+}
+
+// fieldDocs say what the fields of the records mean that works can be ranked by.
+var fieldDocs = map[string]string{
+	byTotalCitations: "citations that the registry counts, from anywhere", byYear: "year of publication",
 }
 
 // measureDocs are the columns of all measures, for what they say of themselves:

@@ -3,7 +3,9 @@ package measure
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"citegraph/fetch/biblio"
 	"citegraph/graph"
@@ -37,6 +39,10 @@ type Cited struct {
 	// author, title and source as the first of its references has them.
 	Name       string
 	References int
+	// Label is what to call the work in a picture: its label in the map; for one that
+	// is not in it, the author's family name, as far as the references tell it, and
+	// the year. "" where no reference names an author.
+	Label string
 }
 
 // citedPerYear is how many works a SpectrumYear names.
@@ -46,7 +52,7 @@ const citedPerYear = 5
 // all their entries, with a DOI or without, inside the map or beyond. An entry's
 // year is its own; where it gives none, that of the work of the map with its DOI.
 func ReferenceYears(net *graph.Network) Spectrum {
-	r := &roots{net: net, cited: map[int]map[string]*Cited{}}
+	r := &roots{net: net, cited: map[int]map[string]*Cited{}, authors: map[*Cited]string{}}
 	for v := range graph.Node(net.Len()) {
 		if w := net.Work(v); w != nil {
 			for i := range w.References {
@@ -61,6 +67,7 @@ func ReferenceYears(net *graph.Network) Spectrum {
 type roots struct {
 	net     *graph.Network
 	cited   map[int]map[string]*Cited
+	authors map[*Cited]string // the first by the alphabet
 	undated int
 }
 
@@ -86,6 +93,13 @@ func (r *roots) add(entry *biblio.Reference) {
 	}
 	c.Name = min(c.Name, name)
 	c.References++
+	switch author := familyName(entry.Author); {
+	case known:
+		c.Label = r.net.Label(v)
+	case author != "" && (r.authors[c] == "" || author < r.authors[c]):
+		r.authors[c] = author
+		c.Label = author + " " + strconv.Itoa(year)
+	}
 }
 
 // identity tells which entries cite the same work, and what to call it.
@@ -101,6 +115,31 @@ func identity(entry *biblio.Reference) (key, name string) {
 	}
 	name = strings.Join(strings.Fields(name), " ")
 	return "text " + strings.ToLower(name), name
+}
+
+// familyName is the author of an entry without initials: "Frisch" of "K. v.
+// Frisch", "FRISCH, K." and "Frisch KV". Where all looks like initials, or nothing
+// does, it is all of it.
+func familyName(author string) string {
+	author, _, _ = strings.Cut(author, ",")
+	words := strings.Fields(author)
+	family := slices.DeleteFunc(slices.Clone(words), isInitials)
+	if len(family) == 0 {
+		family = words
+	}
+	return strings.Join(family, " ")
+}
+
+// isInitials tells "K.", "K.-H.", "KV" and "k" from names.
+func isInitials(word string) bool {
+	letters := strings.Map(func(r rune) rune {
+		if r == '.' || r == '-' || r == '‐' {
+			return -1
+		}
+		return r
+	}, word)
+	n := utf8.RuneCountInString(letters)
+	return n <= 1 || n <= 3 && strings.ToUpper(letters) == letters || strings.HasSuffix(word, ".") && strings.Count(word, ".") >= n
 }
 
 func (r *roots) spectrum() Spectrum {
@@ -126,7 +165,9 @@ func (r *roots) year(year int) SpectrumYear {
 	y := SpectrumYear{Year: year}
 	for _, c := range r.cited[year] {
 		y.References += c.References
-		y.Cited = append(y.Cited, *c)
+		if c.Name != "" { // else nothing but the year is known: any number of works
+			y.Cited = append(y.Cited, *c)
+		}
 	}
 	slices.SortFunc(y.Cited, func(a, b Cited) int {
 		return cmp.Or(cmp.Compare(b.References, a.References), cmp.Compare(a.Name, b.Name))

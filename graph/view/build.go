@@ -162,6 +162,15 @@ func (b *builder) check() error {
 			return ErrColor
 		}
 	}
+	if err := b.checkLook(); err != nil {
+		return err
+	}
+	b.size, err = b.column(b.o.SizeBy)
+	return err
+}
+
+// checkLook tells what is wrong with the theme and the size of the picture.
+func (b *builder) checkLook() error {
 	switch b.o.Theme {
 	case "light", "dark", "print":
 	default:
@@ -172,6 +181,5 @@ func (b *builder) check() error {
 			return ErrSize
 		}
 	}
-	b.size, err = b.column(b.o.SizeBy)
-	return err
+	return nil
 }

@@ -1,0 +1,86 @@
+package view
+
+import (
+	"fmt"
+
+	"citegraph/fetch/biblio"
+	"citegraph/graph/layout"
+)
+
+// seedsBold tells whether bold type tells seeds from others: some are, and some
+// are not.
+func (c *topCharter) seedsBold() bool {
+	seeds := 0
+	for _, i := range c.rows {
+		if c.v.Items[i].Seed {
+			seeds++
+		}
+	}
+	return seeds > 0 && seeds < len(c.rows)
+}
+
+// titleOf is the title of a work, and what must be said of it.
+func (c *topCharter) titleOf(i int) string {
+	w := c.workAt(i)
+	return oneLine(biblio.PlainText(w.Title)) + remark(w)
+}
+
+// labelFace is bold for seeds.
+func (c *topCharter) labelFace(i int) layout.Face {
+	if c.v.Items[i].Seed && c.bold {
+		return c.boldFace(captionSize)
+	}
+	return c.face(captionSize)
+}
+
+// drawRow draws the work at a place: its label, its title, its bar or dot, and
+// the value.
+func (c *topCharter) drawRow(k int) {
+	i := c.rows[k]
+	w := c.workAt(i)
+	face := c.labelFace(i)
+	y := c.plot.Y0 + c.pitch*(float64(k)+0.5)
+	base := y + 0.36*face.Size
+	small := c.face(axisSize)
+	title, note := oneLine(biblio.PlainText(w.Title)), remark(w)
+	room := c.titles - 6*c.u
+	if title == "" && note == "" {
+		room = c.titleEnd
+	}
+	c.text("work", face.Fit(oneLine(w.Label), room-c.labels), c.labels, base, "start", face)
+	title = small.Fit(title, c.titleEnd-c.titles-small.Width(note))
+	c.text("work-title", title, c.titles, base, "start", small)
+	if note != "" {
+		c.text("remark", note, c.titles+small.Width(title), base, "start", small)
+	}
+	c.drawValue(i, y, base)
+}
+
+// drawValue draws the bar, or the dot, and the value at its end.
+func (c *topCharter) drawValue(i int, y, base float64) {
+	v := c.column.Values[i]
+	w := c.workAt(i)
+	address := ""
+	if w.DOI != "" {
+		address = w.DOI.URL()
+	}
+	tooltip := fmt.Sprintf("%s\n%s %s", c.tooltip(i), measureTitle(c.column.Name), c.valueText(i))
+	zero, end := c.x(min(max(0, c.lo), c.hi)), c.x(v)
+	gap := 5 * c.u
+	if c.dots() {
+		c.rule(RuleGrid, c.plot.X0, y, end, y)
+		c.c.Dots = append(c.c.Dots, Dot{X: round(end, 100), Y: round(y, 100), R: round(dotRadius*c.u, 100), Tooltip: tooltip, Address: address})
+		gap += dotRadius * c.u
+	} else if v != 0 {
+		half := min(0.32*c.pitch, 9*c.u)
+		c.c.Bars = append(c.c.Bars, Bar{
+			Frame: Frame{X0: round(min(zero, end), 100), Y0: round(y-half, 100), X1: round(max(zero, end), 100), Y1: round(y+half, 100)},
+			Ink:   BarPlain, Tooltip: tooltip, Address: address,
+		})
+	}
+	anchor := "start"
+	if v < 0 {
+		gap, anchor = -gap, "end"
+	}
+	c.c.Labels = append(c.c.Labels, c.caption("value", c.valueText(i), end+gap, base, anchor, c.face(captionSize)))
+}

@@ -1,0 +1,206 @@
+package view
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"citegraph/graph"
+	"citegraph/graph/measure"
+)
+
+// SpectrumChart draws the reference publication year spectrum of a map as Marx et
+// al. (2014) do: how many references lead to works of each year, and below, on a
+// scale of its own, how far that is from the median of the five years around it.
+// The peaks that stand out most are named by the work that makes most of them.
+// in.Columns are not needed.
+func SpectrumChart(in Input, s measure.Spectrum, o ChartOptions) (*Chart, error) {
+	base, err := newCharter(ChartSpectrum, in, o)
+	if err != nil {
+		return nil, err
+	}
+	c := &spectrumCharter{charter: base}
+	c.gather(s)
+	c.page()
+	c.tellSpectrum(s)
+	f := c.frame()
+	if len(c.shown) == 0 {
+		c.nothing(f, "No reference has a year here.")
+		return c.finish(c.about + ". No reference has a year here."), nil
+	}
+	c.lay(f)
+	c.drawYears()
+	c.namePeaks()
+	c.parts[c.peakPart] = c.peaksNamed(len(c.named))
+	return c.finish(c.inWords()), nil
+}
+
+// A spectrumCharter builds the chart of a spectrum.
+type spectrumCharter struct {
+	*charter
+	shown   []measure.SpectrumYear
+	peaks   int // of them
+	total   int // references in them
+	outside int // references to other years
+	lists   int // works with a reference list
+
+	axis         yearAxis
+	counts, gaps panel // references, and deviations
+	named        []peak
+	peakPart     int // of the account
+}
+
+// gather takes the years on the axis.
+func (c *spectrumCharter) gather(s measure.Spectrum) {
+	for _, y := range s.Years {
+		if !c.within(y.Year) {
+			c.outside += y.References
+			continue
+		}
+		c.shown = append(c.shown, y)
+		c.total += y.References
+		if y.Peak {
+			c.peaks++
+		}
+	}
+	if c.total == 0 {
+		c.shown = nil
+	}
+	for v := range graph.Node(c.in.Network.Len()) {
+		if w := c.in.Network.Work(v); w != nil && len(w.References) > 0 {
+			c.lists++
+		}
+	}
+}
+
+// tellSpectrum writes the words around the chart.
+func (c *spectrumCharter) tellSpectrum(s measure.Spectrum) {
+	parts := []string{"Reference publication years", share(c.total, c.total+c.outside+s.Undated, "reference") + " in " + things(c.lists, "reference list")}
+	if n := len(c.shown); n > 0 {
+		parts = append(parts, span(c.shown[0].Year, c.shown[n-1].Year))
+	}
+	c.about = strings.Join(parts, " · ")
+	c.say("every entry of the lists counts, with a DOI or without, inside the map or beyond")
+	if s.Undated > 0 {
+		c.say(plural(s.Undated, "reference without a year is not shown", "references without a year are not shown"))
+	}
+	if c.outside > 0 {
+		c.say(plural(c.outside, "reference to a year that was not asked for is not shown", "references to years that were not asked for are not shown"))
+	}
+	if c.total == 0 {
+		return
+	}
+	c.peakPart = len(c.parts)
+	c.say(c.peaksNamed(min(mostNamed, c.peaks)))
+	c.sampleBar(BarPlain, "references to works of that year")
+	c.sampleCurve("deviation from the median of five years: that year, two before, two after")
+	if c.peaks > 0 {
+		c.sampleDot("peak that is named: the work cited most (its references of those of the year)")
+	}
+}
+
+// The parts of the height, at unit 1 or as shares.
+const (
+	headingRoom  = 26.0 // above the first panel
+	panelGap     = 40.0 // above the second, with its heading
+	yearRoom     = 24.0 // below the last
+	upperShare   = 0.7
+	peakHeadroom = 34.0 // for labels above the tallest bar
+)
+
+// lay settles where the two panels are and what they measure.
+func (c *spectrumCharter) lay(f Frame) {
+	height := f.Y1 - f.Y0 - (headingRoom+panelGap+yearRoom)*c.u
+	split := f.Y0 + headingRoom*c.u + upperShare*height
+	c.counts.frame = Frame{Y0: f.Y0 + headingRoom*c.u, X1: f.X1, Y1: split}
+	c.gaps.frame = Frame{Y0: split + panelGap*c.u, X1: f.X1, Y1: f.Y1 - yearRoom*c.u}
+	most := 0
+	for _, y := range c.shown {
+		most = max(most, y.References)
+		c.gaps.lo = min(c.gaps.lo, y.Deviation)
+		c.gaps.hi = max(c.gaps.hi, y.Deviation)
+	}
+	upper := c.counts.frame.Y1 - c.counts.frame.Y0
+	c.counts.hi = float64(most) * upper / max(upper-peakHeadroom*c.u, upper/2)
+	pad := max(0.06*(c.gaps.hi-c.gaps.lo), 0.5)
+	c.gaps.lo, c.gaps.hi = c.gaps.lo-pad, c.gaps.hi+pad
+	left := margin*c.u + c.valueRoom(c.counts, c.gaps)
+	c.counts.frame.X0, c.gaps.frame.X0 = left, left
+	busy := make([]bool, len(c.shown))
+	for i, y := range c.shown {
+		busy[i] = y.References > 0
+	}
+	c.axis = newYearAxis(c.shown[0].Year, busy, left, f.X1, c.u)
+}
+
+// drawYears draws the bars and the line of deviations over their scales.
+func (c *spectrumCharter) drawYears() {
+	c.grid(c.counts, "References a year")
+	c.grid(c.gaps, "Deviation from the five-year median")
+	c.years(c.axis, c.counts, c.gaps)
+	deviations := make([]float64, len(c.shown))
+	for i, y := range c.shown {
+		deviations[i] = y.Deviation
+		if x, shown := c.axis.at(y.Year); shown {
+			c.bar(c.counts, x, c.axis.barWidth(c.u), float64(y.References), Bar{Ink: BarPlain, Tooltip: spectrumTooltip(y)})
+		}
+	}
+	c.curve(c.axis, c.gaps, c.shown[0].Year, deviations)
+}
+
+// spectrumTooltip says all of a year.
+func spectrumTooltip(y measure.SpectrumYear) string {
+	lines := []string{fmt.Sprintf("%d: %s, median of five years %s, deviation %s", y.Year, things(y.References, "reference"), number(y.Median), signed(y.Deviation))}
+	for _, w := range y.Cited {
+		name := oneLine(w.Name)
+		if w.Label != "" && w.Label != name {
+			name = w.Label + ", " + name
+		}
+		lines = append(lines, name+" ("+Count(w.References)+")")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// signed is a number with its sign.
+func signed(v float64) string {
+	switch {
+	case v > 0:
+		return "+" + number(v)
+	case v < 0:
+		return "−" + number(math.Abs(v))
+	}
+	return number(v)
+}
+
+// peaksNamed says how many peaks have a name.
+func (c *spectrumCharter) peaksNamed(n int) string {
+	if c.peaks == 0 {
+		return "no year is a peak"
+	}
+	return fmt.Sprintf("%s of %s named, by deviation ÷ √(median + 1)", Count(n), things(c.peaks, "peak"))
+}
+
+// inWords is the chart for those who cannot see it.
+func (c *spectrumCharter) inWords() string {
+	most := c.shown[0]
+	for _, y := range c.shown {
+		if y.References > most.References {
+			most = y
+		}
+	}
+	text := fmt.Sprintf("%s. Most references lead to %d (%s).", c.about, most.Year, Count(most.References))
+	if len(c.named) > 0 {
+		text += " Named peaks above the five-year median, by year: "
+		for k, p := range c.named {
+			if k > 0 {
+				text += "; "
+			}
+			text += fmt.Sprintf("%d, %s, deviation %s", p.year.Year, things(p.year.References, "reference"), signed(p.year.Deviation))
+			if p.maker != "" {
+				text += ", most to " + p.maker
+			}
+		}
+		text += "."
+	}
+	return text
+}

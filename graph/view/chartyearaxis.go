@@ -1,0 +1,158 @@
+package view
+
+import (
+	"math"
+	"strconv"
+)
+
+// A yearAxis gives years their places from left to right, all of the same width.
+// Long spans of years in which nothing is are folded.
+type yearAxis struct {
+	step  float64 // width of a year
+	spans []yearSpan
+}
+
+// A yearSpan is years that follow one another; x is where the first begins.
+type yearSpan struct {
+	from, to int
+	x        float64
+}
+
+// Of runs of empty years, those of leastFold and more are folded that take more
+// than a share of the axis, but for foldKeep on either side. A fold is foldWidth
+// wide, at unit 1.
+const (
+	leastFold = 8
+	foldShare = 16
+	foldKeep  = 1
+	foldWidth = 18.0
+)
+
+// newYearAxis places the years first, first+1 …, of which busy tells those in
+// which something is, between x0 and x1.
+func newYearAxis(first int, busy []bool, x0, x1, u float64) yearAxis {
+	a := foldedYears(first, busy)
+	years := 0
+	for _, s := range a.spans {
+		years += s.to - s.from + 1
+	}
+	fold := min(foldWidth*u, (x1-x0)/float64(2*len(a.spans)))
+	a.step = (x1 - x0 - fold*float64(len(a.spans)-1)) / float64(years)
+	x := x0
+	for k := range a.spans {
+		s := &a.spans[k]
+		s.x = x
+		x += a.step*float64(s.to-s.from+1) + fold
+	}
+	return a
+}
+
+// foldedYears is an axis without places.
+func foldedYears(first int, busy []bool) yearAxis {
+	var a yearAxis
+	long := max(leastFold, len(busy)/foldShare)
+	add := func(from, to int) {
+		a.spans = append(a.spans, yearSpan{from: from, to: to})
+	}
+	from := 0
+	for i := 0; i < len(busy); i++ {
+		end := i
+		for end < len(busy) && !busy[end] {
+			end++
+		}
+		if end-i >= long && end < len(busy) && i > 0 {
+			add(first+from, first+i+foldKeep-1)
+			from = end - foldKeep
+		}
+		i = max(i, end-1)
+	}
+	add(first+from, first+len(busy)-1)
+	return a
+}
+
+// at is the middle of a year, which must be on the axis.
+func (a yearAxis) at(year int) (x float64, shown bool) {
+	for _, s := range a.spans {
+		if year >= s.from && year <= s.to {
+			return s.x + a.step*(float64(year-s.from)+0.5), true
+		}
+	}
+	return 0, false
+}
+
+// end is where a span ends.
+func (a yearAxis) end(s yearSpan) float64 { return s.x + a.step*float64(s.to-s.from+1) }
+
+// barWidth is how wide the bar of a year is.
+func (a yearAxis) barWidth(u float64) float64 { return min(0.78*a.step, 30*u) }
+
+// labelled are the years that get a label: round ones as close as labels of the
+// width can stand, and one in each span that has none of these.
+func (a yearAxis) labelled(width float64) []int {
+	step := 1
+	for _, step = range [...]int{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000} {
+		if a.step*float64(step) >= width {
+			break
+		}
+	}
+	var years []int
+	last := math.Inf(-1)
+	take := func(s yearSpan, first, step int) (any bool) {
+		for year := first; year <= s.to; year += step {
+			if x, _ := a.at(year); x-last >= width {
+				years = append(years, year)
+				last, any = x, true
+			}
+		}
+		return any
+	}
+	for k, s := range a.spans {
+		if take(s, (s.from+step-1)/step*step, step) {
+			continue
+		}
+		first := s.from
+		if k > 0 {
+			first += foldKeep // the first in which something is
+		}
+		take(s, first, step)
+	}
+	return years
+}
+
+// years draws what belongs to the axis: light lines at labelled years through
+// the panels, and labels below the last of them.
+func (c *charter) years(a yearAxis, panels ...panel) {
+	face := c.face(axisSize)
+	for _, year := range a.labelled(face.Width("2000") + 14*c.u) {
+		x, _ := a.at(year)
+		for _, p := range panels {
+			c.rule(RuleGrid, x, p.frame.Y0, x, p.frame.Y1)
+		}
+		foot := panels[len(panels)-1].frame.Y1
+		c.rule(RuleAxis, x, foot, x, foot+4*c.u)
+		c.text("axis", strconv.Itoa(year), x, foot+6*c.u+face.Ascent(), "middle", face)
+	}
+	for _, p := range panels {
+		c.baseline(a, p.y(0))
+	}
+	if last := panels[len(panels)-1]; last.lo < 0 {
+		c.baseline(a, last.frame.Y1)
+	}
+}
+
+// breakStroke is half the size of the strokes that mark a fold, at unit 1.
+const breakStroke = 3.0
+
+// baseline draws a line along the years, broken where years are folded.
+func (c *charter) baseline(a yearAxis, y float64) {
+	for k, s := range a.spans {
+		x0, x1 := s.x, a.end(s)
+		c.rule(RuleAxis, x0, y, x1, y)
+		if k > 0 {
+			g := breakStroke * c.u
+			for _, x := range [...]float64{a.end(a.spans[k-1]), x0} {
+				c.rule(RuleAxis, x-g/2, y+g, x+g/2, y-g)
+			}
+		}
+	}
+}
