@@ -13,13 +13,19 @@ import (
 	"citegraph/graph/view"
 )
 
-// stabilityRuns is over how many seeds the stability of the communities is
-// told. Above stabilityMost works it is not: twenty partitions would take longer
-// than all the rest, and null says that nobody looked.
+// The communities of a map are the best of those that triedSeeds seeds find,
+// whatever is made of it. Their stability is told over stabilityRuns seeds, which
+// are only run for outputs that state it. Maps of more than severalMost works have
+// the communities of one seed, and no stability: twenty partitions would take
+// longer than all the rest, and null says that nobody looked.
 const (
+	triedSeeds    = 4
 	stabilityRuns = 20
-	stabilityMost = 10_000
+	severalMost   = 10_000
 )
+
+// stating are the formats that state the stability.
+var stating = [...]string{"json"}
 
 // draw makes the picture of a survey, for targets.
 func (c *command) draw(ctx context.Context, s *survey, targets []target) (*view.View, error) {
@@ -27,7 +33,7 @@ func (c *command) draw(ctx context.Context, s *survey, targets []target) (*view.
 		Title: s.title, Seeds: s.seeds, Network: s.network, Columns: s.columns,
 		Links: s.links, Graph: s.kind, Tool: "citegraph " + release,
 	}
-	if err := c.findCommunities(ctx, s, &in); err != nil {
+	if err := c.findCommunities(ctx, s, &in, targets); err != nil {
 		return nil, err
 	}
 	if err := c.findMainPath(ctx, s, &in); err != nil {
@@ -52,8 +58,9 @@ func (c *command) draw(ctx context.Context, s *survey, targets []target) (*view.
 	return v, nil
 }
 
-// findCommunities adds the communities: those that were saved, or new ones.
-func (c *command) findCommunities(ctx context.Context, s *survey, in *view.Input) error {
+// findCommunities adds the communities: those that were saved, or new ones, and
+// their stability if a target states it.
+func (c *command) findCommunities(ctx context.Context, s *survey, in *view.Input, targets []target) error {
 	if s.saved != nil && !c.given("random-seed") {
 		in.Communities, in.Stability = s.saved.Communities, s.saved.Stability
 		return nil
@@ -64,8 +71,11 @@ func (c *command) findCommunities(ctx context.Context, s *survey, in *view.Input
 		RandomSeed: uint64(c.randomSeed),
 		Progress:   func(p measure.Progress) { g.show(p.Measure, int64(p.Done), int64(p.Total)) },
 	}
-	if s.network.Len() <= stabilityMost {
-		o.Runs = stabilityRuns
+	if s.network.Len() <= severalMost {
+		o.Tries = triedSeeds
+		if slices.ContainsFunc(targets, func(t target) bool { return slices.Contains(stating[:], t.format) }) {
+			o.Runs = stabilityRuns
+		}
 	}
 	var found measure.Partition
 	var err error

@@ -31,9 +31,12 @@ type CommunityOptions struct {
 	RandomSeed uint64
 	// Resolution above 1 makes more and smaller communities, below 1 fewer; 0 is 1.
 	Resolution float64
-	// Runs is the number of seeds, RandomSeed and those that follow it, of which the
-	// partition of the largest modularity is taken, and over which Stability is
-	// measured; less than two leaves it out.
+	// Tries is the number of seeds, RandomSeed and those that follow it, of which the
+	// partition of the largest modularity is taken; 0 is 1.
+	Tries int
+	// Runs is the number of seeds, the same ones and those after them, over which
+	// Stability is measured; less than two leaves it out. The partition does not
+	// hang on it.
 	Runs int
 	// Progress, if not nil, is told of every run that is done.
 	Progress func(Progress)
@@ -59,22 +62,24 @@ func LinkCommunities(ctx context.Context, links *graph.Links, o CommunityOptions
 		o.Resolution = 1
 	}
 	ground := newQuotient(links)
-	runs := make([]Partition, max(1, o.Runs))
-	err := t.each(len(runs), func(_, run int) {
-		l := &leiden{t: t, resolution: o.Resolution, random: rand.New(rand.NewPCG(o.RandomSeed+uint64(run), 0))}
+	tries := max(1, o.Tries)
+	runs := make([]Partition, max(tries, o.Runs))
+	rooms := make([]workspace, workers(len(runs)))
+	err := t.each(len(runs), func(worker, run int) {
+		l := &leiden{workspace: &rooms[worker], t: t, resolution: o.Resolution, random: rand.New(rand.NewPCG(o.RandomSeed+uint64(run), 0))}
 		runs[run] = ground.partition(l.run(ground), o.Resolution)
 	})
 	if err != nil {
 		return Partition{}, err
 	}
 	best := runs[0]
-	for _, p := range runs {
+	for _, p := range runs[:tries] {
 		if p.Modularity > best.Modularity { // of equal ones the first
 			best = p
 		}
 	}
-	if len(runs) > 1 {
-		best.Stability, err = t.agreement(runs)
+	if o.Runs > 1 {
+		best.Stability, err = t.agreement(runs[:o.Runs])
 	}
 	return best, err
 }
@@ -89,19 +94,16 @@ func (q *quotient) partition(group []int32, resolution float64) Partition {
 	return p
 }
 
-// numbered renames communities by falling size, then smallest member.
+// numbered renames communities, which are 0, 1 … by first member, by falling
+// size, then first member.
 func numbered(of []int32) []int {
 	type community struct{ size, name int }
 	var found []community
-	place := make(map[int32]int) // in found
 	for _, c := range of {
-		i, ok := place[c]
-		if !ok {
-			i = len(found)
-			place[c] = i
-			found = append(found, community{name: i})
+		if int(c) == len(found) {
+			found = append(found, community{name: len(found)})
 		}
-		found[i].size++
+		found[c].size++
 	}
 	slices.SortStableFunc(found, func(a, b community) int { return b.size - a.size }) // those of one size stay by first member
 	name := make([]int, len(found))
@@ -110,7 +112,7 @@ func numbered(of []int32) []int {
 	}
 	numbers := make([]int, len(of))
 	for v, c := range of {
-		numbers[v] = name[place[c]]
+		numbers[v] = name[c]
 	}
 	return numbers
 }

@@ -7,13 +7,12 @@ import (
 )
 
 // A quotient is an undirected, weighted network whose nodes stand for groups of
-// works: first for one work each, later for communities. Weights are sums of
-// counts, so that floats hold them exactly.
+// works: first for one work each, later for communities.
 type quotient struct {
 	start    []int64
 	ends     []int32
-	weight   []float64 // aligned with ends; nil = all 1
-	strength []float64 // Σ weight of a node's links, those inside its group twice
+	weight   []int64   // aligned with ends; nil = all 1
+	strength []float64 // Σ weight of a node's links, those inside its group twice; whole numbers, which floats hold exactly
 	total    float64   // Σ strength
 }
 
@@ -28,7 +27,7 @@ func newQuotient(links *graph.Links) *quotient {
 				q.strength[v]++
 				continue
 			}
-			q.weight = append(q.weight, float64(counts[k]))
+			q.weight = append(q.weight, int64(counts[k]))
 			q.strength[v] += float64(counts[k])
 		}
 		q.start[v+1] = int64(len(q.ends))
@@ -40,7 +39,7 @@ func newQuotient(links *graph.Links) *quotient {
 func (q *quotient) len() int { return len(q.strength) }
 
 // links are the neighbours of v and the weights of the links, nil when all are 1.
-func (q *quotient) links(v int32) (ends []int32, weight []float64) {
+func (q *quotient) links(v int32) (ends []int32, weight []int64) {
 	lo, hi := q.start[v], q.start[v+1]
 	if q.weight != nil {
 		weight = q.weight[lo:hi]
@@ -48,85 +47,52 @@ func (q *quotient) links(v int32) (ends []int32, weight []float64) {
 	return q.ends[lo:hi], weight
 }
 
-// aggregate is the quotient by groups, numbered 0 … count-1.
-func (q *quotient) aggregate(group []int32, count int) *quotient {
-	a := &quotient{start: make([]int64, count+1), strength: make([]float64, count), total: q.total}
-	a.ends, a.weight = make([]int32, 0, len(q.ends)/2), make([]float64, 0, len(q.ends)/2)
-	members, first := gathered(group, count)
-	to := newTally(count)
+// aggregate is the quotient by groups, numbered 0 … count-1. It is good until
+// the next but one.
+func (w *workspace) aggregate(q *quotient, group []int32, count int) *quotient {
+	w.latest = 1 - w.latest
+	a := &w.spare[w.latest]
+	a.total = q.total
+	a.start = append(a.start[:0], 0)
+	zeroed(&a.strength, count)
+	ends, weight := sized(&a.ends, len(q.ends)), sized(&a.weight, len(q.ends)) // at most so many
+	members, first := w.gathered(group, count)
+	w.reset(count)
+	n := 0
 	for c := range count {
 		for _, v := range members[first[c]:first[c+1]] {
 			a.strength[c] += q.strength[v]
-			to.add(q, v, group)
+			links, weights := q.links(v)
+			w.add(links, weights, group)
 		}
-		for _, d := range to.met {
+		for _, d := range w.met {
 			if int(d) != c {
-				a.ends = append(a.ends, d)
-				a.weight = append(a.weight, to.sum[d])
+				ends[n], weight[n] = d, w.cells[d].sum
+				n++
 			}
 		}
-		to.clear()
-		a.start[c+1] = int64(len(a.ends))
+		w.clear()
+		a.start = append(a.start, int64(n))
 	}
+	a.ends, a.weight = ends[:n], weight[:n]
 	return a
 }
 
 // gathered lists the nodes by group: those of group c are members[first[c]:first[c+1]].
-func gathered(group []int32, count int) (members []int32, first []int) {
-	first = make([]int, count+1)
+func (w *workspace) gathered(group []int32, count int) (members, first []int32) {
+	first = zeroed(&w.first, count+2)
 	for _, c := range group {
-		first[c+1]++
+		first[c+2]++
 	}
 	for c := range count {
-		first[c+1] += first[c]
+		first[c+2] += first[c+1]
 	}
-	next := append([]int(nil), first...)
-	members = make([]int32, len(group))
-	for v, c := range group {
-		members[next[c]] = int32(v)
-		next[c]++
+	members = sized(&w.members, len(group))
+	for v, c := range group { // first[c+1] is the place of the next of group c, in the end that of the first of c+1
+		members[first[c+1]] = int32(v)
+		first[c+1]++
 	}
 	return members, first
-}
-
-// A tally adds up weights by group, and remembers which groups it has met.
-type tally struct {
-	sum []float64
-	met []int32
-}
-
-func newTally(groups int) *tally { return &tally{sum: make([]float64, groups)} }
-
-// add adds the links of v, by the group at their other end.
-func (t *tally) add(q *quotient, v int32, group []int32) {
-	ends, weight := q.links(v)
-	sum, met := t.sum, t.met
-	if weight == nil {
-		for _, w := range ends {
-			c := group[w]
-			if sum[c] == 0 {
-				met = append(met, c)
-			}
-			sum[c]++
-		}
-	} else {
-		weight = weight[:len(ends)]
-		for k, w := range ends {
-			c := group[w]
-			if sum[c] == 0 {
-				met = append(met, c)
-			}
-			sum[c] += weight[k]
-		}
-	}
-	t.met = met
-}
-
-func (t *tally) clear() {
-	for _, c := range t.met {
-		t.sum[c] = 0
-	}
-	t.met = t.met[:0]
 }
 
 // connected splits every group into its connected parts, numbered by their
@@ -173,7 +139,7 @@ func (q *quotient) modularity(of []int, count int, resolution float64) float64 {
 			case weight == nil:
 				inside[c]++
 			default:
-				inside[c] += weight[k]
+				inside[c] += float64(weight[k])
 			}
 		}
 	}
