@@ -1,7 +1,9 @@
 package main
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"citegraph/fetch/biblio"
 	"citegraph/graph/render"
@@ -25,6 +27,9 @@ func (c *command) conclude(s *survey, v *view.View) error {
 	}
 	for _, line := range remarks(s.ledger) {
 		c.advise("%s", line)
+	}
+	if n := damaged(s.works()); n > 0 {
+		c.advise("%s a broken character (U+FFFD) in title, names or venue: kept as the record has it", haveOf(n, "work"))
 	}
 	if v != nil {
 		for _, o := range v.Picture.Omitted {
@@ -64,13 +69,39 @@ func cite(works int) string {
 	return countOf(works, "work") + " cite"
 }
 
+// damaged counts the works whose texts have lost a character on their way.
+func damaged(works []*biblio.Work) int {
+	n := 0
+	for _, w := range works {
+		if len(w.Damaged()) > 0 {
+			n++
+		}
+	}
+	return n
+}
+
 // bibliographies are the formats that hold only works with a title.
 var bibliographies = [...]string{"bib", "ris", "csl"}
 
-// tellUntitled says how many works are not in the bibliographies among the outputs.
+// tellUntitled says how many works are not in the files among the outputs that
+// hold only works of a kind: bibliographies those with a title, raw records those
+// that Crossref has one of.
 func (c *command) tellUntitled(v *view.View, targets []target) {
-	listed := slices.ContainsFunc(targets, func(t target) bool { return slices.Contains(bibliographies[:], t.format) })
-	if n := render.Untitled(v); listed && n > 0 {
+	among := func(formats ...string) bool {
+		return slices.ContainsFunc(targets, func(t target) bool { return slices.Contains(formats, t.format) })
+	}
+	if n := render.Untitled(v); n > 0 && among(bibliographies[:]...) {
 		c.advise("not in the bibliography: %s without a title", countOf(n, "work"))
+	}
+	if !among("jsonl", "jsonl.gz") {
+		return
+	}
+	if lacks := render.Unrecorded(v); len(lacks) > 0 {
+		total, parts := 0, make([]string, len(lacks))
+		for i, lack := range lacks {
+			total += lack.Works
+			parts[i] = fmt.Sprintf("%d %s", lack.Works, lack.Why)
+		}
+		c.advise("not among the raw records: %s without one of Crossref's (%s)", countOf(total, "work"), strings.Join(parts, ", "))
 	}
 }

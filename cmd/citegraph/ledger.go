@@ -77,6 +77,14 @@ func areOf(n int, noun string) string {
 	return countOf(n, noun) + " are"
 }
 
+// haveOf says of how many something is had: "1 work has", "21 works have".
+func haveOf(n int, noun string) string {
+	if n == 1 {
+		return countOf(n, noun) + " has"
+	}
+	return countOf(n, noun) + " have"
+}
+
 // countOf counts a noun: "1 work", "21 works".
 func countOf(n int, noun string) string {
 	if n == 1 {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -88,11 +89,7 @@ func (c *command) readPath(path string) (portion, error) {
 		return portion{}, err
 	}
 	if info.IsDir() {
-		held, err := files.ReadFS(os.DirFS(path), ".")
-		if err == nil {
-			c.tellIgnored(held.Unread)
-		}
-		return portion{contents: held}, err
+		return c.readFolder(path)
 	}
 	file, err := os.Open(path)
 	if err != nil {
@@ -104,8 +101,23 @@ func (c *command) readPath(path string) (portion, error) {
 	return readFile(path, path, &counted{file, 0, info.Size(), func(done, total int64) { g.show("reading", done, total) }})
 }
 
-// tellIgnored names the files of a folder that were left out for their names.
-func (c *command) tellIgnored(names []string) {
+// readFolder reads the records and identifiers of a folder. Where it holds nothing
+// but one map, that is read.
+func (c *command) readFolder(path string) (portion, error) {
+	held, err := files.ReadFS(os.DirFS(path), ".")
+	var none *files.Error
+	switch {
+	case errors.As(err, &none) && len(none.Maps) == 1:
+		return c.readPath(filepath.Join(path, filepath.FromSlash(none.Maps[0])))
+	case err == nil:
+		c.tellIgnored(held.Unread, "in folders, these endings are passed over; name a file to have it read")
+		c.tellIgnored(held.Maps, "each is a map of its own; name one alone to have it read")
+	}
+	return portion{contents: held}, err
+}
+
+// tellIgnored names the files of a folder that were left out, and why.
+func (c *command) tellIgnored(names []string, why string) {
 	if len(names) == 0 {
 		return
 	}
@@ -113,7 +125,7 @@ func (c *command) tellIgnored(names []string) {
 	if more := len(names) - len(told); more > 0 {
 		told = append(told, fmt.Sprintf("and %d more", more))
 	}
-	c.advise("not read: %s", strings.Join(told, ", "))
+	c.advise("not read: %s (%s)", strings.Join(told, ", "), why)
 }
 
 func readFile(path, name string, r io.Reader) (portion, error) {

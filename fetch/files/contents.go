@@ -31,6 +31,9 @@ type Contents struct {
 	// Unread are the files of a directory that were left out because their names
 	// have none of the known extensions, sorted. Named themselves, they are read.
 	Unread []string
+	// Maps are the files of a directory that hold a map or a network of their own,
+	// sorted: each is a map as it stands and no part of another.
+	Maps []string
 }
 
 // A Problem is what was wrong with a part of a file whose rest is good.
@@ -80,6 +83,7 @@ func (c *Contents) absorb(other *Contents) {
 	c.Problems = append(c.Problems, other.Problems...)
 	c.Cuts = append(c.Cuts, other.Cuts...)
 	c.Unread = append(c.Unread, other.Unread...)
+	c.Maps = append(c.Maps, other.Maps...)
 }
 
 // settle sorts the works, drops repeats, and caps the problems.
@@ -93,6 +97,7 @@ func (c *Contents) settle() {
 	})
 	c.Works = slices.CompactFunc(c.Works, func(a, b *biblio.Work) bool { return a.ID == b.ID })
 	c.DOIs = unique(c.DOIs)
+	slices.Sort(c.Maps)
 	slices.Sort(c.Alone)
 	c.Alone = slices.Compact(c.Alone)
 	if len(c.Problems) > maxProblems {

@@ -11,12 +11,15 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
+// mapExtensions of files that hold a network, whole as it is.
+var mapExtensions = []string{".net", ".paj", ".graphml", ".edges"}
+
 // extensions of the files that a directory is searched for; each also with ".gz".
 var extensions = []string{".json", ".jsonl", ".ndjson", ".txt", ".tex", ".bib", ".ris"}
 
 // ReadFS reads a file, or every file of a directory and those below it that has
 // one of the known extensions: .json, .jsonl, .ndjson, .txt, .tex, .bib, .ris,
-// each also with .gz. Not .md: what a README beside records mentions is no reading list. Files of other names are told in Unread, hidden ones nowhere.
+// each also with .gz. Not .md: what a README beside records mentions is no reading list. Files of other names are told in Unread, maps and networks in Maps, hidden ones nowhere.
 // A file of a directory that cannot be used is a problem, not an error, while any
 // other can.
 func ReadFS(fsys fs.FS, name string) (*Contents, error) {
@@ -37,7 +40,10 @@ func ReadFS(fsys fs.FS, name string) (*Contents, error) {
 	for i, file := range names {
 		group.Go(func() error {
 			c, err := readFile(fsys, file)
-			if err != nil {
+			switch {
+			case errors.Is(err, errWhole):
+				c = &Contents{Maps: []string{file}}
+			case err != nil:
 				c = new(Contents)
 				c.skip(file, strings.TrimPrefix(err.Error(), file+": "))
 			}
@@ -49,7 +55,10 @@ func ReadFS(fsys fs.FS, name string) (*Contents, error) {
 	c := Merge(append(all, unread)...)
 	if c.isEmpty() {
 		err := c.nothing(name, nil)
-		if len(names) == 0 {
+		err.Maps = c.Maps
+		if len(c.Maps) > 0 {
+			err.Detail, err.Hint = "maps of their own are "+strings.Join(c.Maps[:min(len(c.Maps), 5)], ", "), "name one of them"
+		} else if len(names) == 0 {
 			err.Detail = "no file there has one of the endings " + strings.Join(extensions, " ")
 		}
 		return nil, err
@@ -84,7 +93,10 @@ func list(fsys fs.FS, root string) (names []string, unread *Contents, err error)
 			return nil
 		case entry.IsDir():
 			return nil
-		case !isKnown(name):
+		case hasExtension(name, mapExtensions):
+			unread.Maps = append(unread.Maps, name)
+			return nil
+		case !hasExtension(name, extensions):
 			unread.Unread = append(unread.Unread, name)
 			return nil
 		}
@@ -99,9 +111,9 @@ func list(fsys fs.FS, root string) (names []string, unread *Contents, err error)
 	return names, unread, err
 }
 
-func isKnown(name string) bool {
+func hasExtension(name string, known []string) bool {
 	name = strings.TrimSuffix(strings.ToLower(name), ".gz")
-	return slices.Contains(extensions, path.Ext(name))
+	return slices.Contains(known, path.Ext(name))
 }
 
 // bare takes the operation and path off an error that is told with the path.

@@ -65,6 +65,31 @@ func TestReadFS(t *testing.T) {
 	}
 }
 
+// A map of its own is no record and no damage: it is told, and where there is
+// nothing else, it is in the error.
+func TestMapsInFolders(t *testing.T) {
+	t.Parallel()
+	saved := file(`{"format":"citegraph-map","version":1}`)
+	fsys := fstest.MapFS{
+		"d/a.json": file(workA), "d/map.json": saved, "d/old.net.gz": file("x"), "d/b.graphml": file("x"), "d/p.svg": file("<svg/>"),
+		"maps/map.json": saved, "maps/net.txt": file("*Vertices 0"),
+	}
+	c, err := ReadFS(fsys, "d")
+	if err != nil || told(c) != "works a; dois ; skipped 0" {
+		t.Fatalf("%v, %v", c, err)
+	}
+	if want := []string{"d/b.graphml", "d/map.json", "d/old.net.gz"}; !slices.Equal(c.Maps, want) || len(c.Unread) != 1 {
+		t.Errorf("maps %v, want %v; unread %v", c.Maps, want, c.Unread)
+	}
+	var e *Error
+	if _, err := ReadFS(fsys, "maps"); !errors.As(err, &e) || !errors.Is(err, ErrNothing) || !slices.Equal(e.Maps, []string{"maps/map.json", "maps/net.txt"}) {
+		t.Errorf("%v", err)
+	}
+	if _, err := ReadFS(fsys, "maps/map.json"); !errors.Is(err, ErrUnsupported) {
+		t.Errorf("a map by name: %v", err)
+	}
+}
+
 // closedFS has files that cannot be opened.
 type closedFS struct{ fstest.MapFS }
 

@@ -25,6 +25,7 @@ type Error struct {
 	Detail string // what about it; may be ""
 	Hint   string // what to do
 	Err    error
+	Maps   []string // of a directory that holds nothing else of use: Contents.Maps
 }
 
 func (e *Error) Error() string {
@@ -39,6 +40,9 @@ func (e *Error) Error() string {
 }
 
 func (e *Error) Unwrap() error { return e.Err }
+
+// errWhole: the file is a map of its own.
+var errWhole = fmt.Errorf("%w", ErrUnsupported)
 
 // hintWhole is for what holds a map of its own, and is no part of another.
 const hintWhole = "name it as the only INPUT"

@@ -25,7 +25,11 @@ func Read(name string, r io.Reader) (*Contents, error) {
 func (s *File) Contents() (*Contents, error) {
 	f := sniff(s.Ext, s.Head)
 	if f.refuse != "" {
-		return nil, &Error{Name: s.Name, Err: ErrUnsupported, Detail: "it is " + f.refuse, Hint: f.hint}
+		why := ErrUnsupported
+		if f.whole {
+			why = errWhole
+		}
+		return nil, &Error{Name: s.Name, Err: why, Detail: "it is " + f.refuse, Hint: f.hint}
 	}
 	c := new(Contents)
 	var err error

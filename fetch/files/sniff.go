@@ -21,6 +21,7 @@ type format struct {
 	kind   kind
 	refuse string // what it is, where it is not read here
 	hint   string
+	whole  bool // a map of its own
 }
 
 // signatures are the beginnings of files that are not read here.
@@ -47,11 +48,11 @@ func sniff(ext string, head []byte) format {
 	start := bytes.TrimSpace(head)
 	switch {
 	case isSavedMap(start):
-		return format{refuse: "a map that citegraph saved", hint: hintWhole}
+		return format{refuse: "a map that citegraph saved", hint: hintWhole, whole: true}
 	case isGEXF(start):
 		return format{refuse: "a GEXF file", hint: "save it as GraphML or Pajek"}
 	case isGraph(start):
-		return format{refuse: "a graph file", hint: hintWhole}
+		return format{refuse: "a graph file", hint: hintWhole, whole: true}
 	case isNamedLines(ext, start):
 		return format{kind: lines}
 	case looksJSON(start):

@@ -63,7 +63,7 @@ func TestGraphMLTypes(t *testing.T) {
 }
 
 // checkRead: as many works and citations, the same ids, the same ends.
-func checkRead(t *testing.T, v *view.View, got read) {
+func checkRead(t *testing.T, v *view.View, got found) {
 	t.Helper()
 	if got.Directed == undirected(v) {
 		t.Errorf("directed: %v", got.Directed)

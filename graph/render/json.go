@@ -12,8 +12,8 @@ import (
 
 // JSON writes the map as "citegraph-map", version 1: the works by id, the
 // citations by citing then cited, and the ledger. What is not defined or not
-// known is null; retraction, concern, doi, aliases, agency and stale are absent where
-// there is none. A co-citation or coupling map has "graph" and "links" in place
+// known is null; retraction, concern, doi, aliases, agency, stale and damaged (the
+// fields that hold U+FFFD) are absent where there is none. A co-citation or coupling map has "graph" and "links" in place
 // of "citations".
 func JSON(w io.Writer, v *view.View) error {
 	j := newJSON(w)
@@ -62,6 +62,9 @@ func writeWork(j *jsonWriter, measures []view.Measure, item *view.Item) {
 	}
 	j.key("venue").text(w.Venue)
 	j.key("type").text(w.Type)
+	if fields := w.Damaged(); len(fields) > 0 {
+		j.key("damaged").texts(fields)
+	}
 	j.key("label").text(w.Label)
 	j.key("depth").optional(w.Depth)
 	j.key("references_stated").optional(w.ReferencesStated)

@@ -5,6 +5,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"maps"
+	"slices"
 
 	"github.com/klauspost/compress/gzip"
 
@@ -14,18 +16,16 @@ import (
 
 // JSONLines writes the records of the map as Crossref served them, one a line,
 // in order of id: a file from which any map of these works can be made again
-// without a network. Works without a record of Crossref's have no line.
+// without a network. Works without a record of Crossref's have no line: Unrecorded
+// counts them.
 func JSONLines(w io.Writer, v *view.View) error {
 	b := bufio.NewWriterSize(w, flushAt)
 	var compact bytes.Buffer
 	for i := range v.Items {
 		work := v.Items[i].Work
-		if work.Source != biblio.FromCrossref || len(work.Raw) == 0 {
-			continue
-		}
 		compact.Reset()
-		if err := json.Compact(&compact, work.Raw); err != nil {
-			continue // no JSON: a record of another kind
+		if work.Source != biblio.FromCrossref || json.Compact(&compact, work.Raw) != nil {
+			continue
 		}
 		compact.WriteByte('\n')
 		if _, err := b.Write(compact.Bytes()); err != nil {
@@ -33,6 +33,36 @@ func JSONLines(w io.Writer, v *view.View) error {
 		}
 	}
 	return b.Flush()
+}
+
+// A Lack is a reason why works have no line among the raw records, and of how many.
+type Lack struct {
+	Why   string
+	Works int
+}
+
+// Unrecorded counts the works that JSONLines has no line for, by what there is of
+// them: "unfetched", "missing" and the other states where there is no record,
+// "with a record of datacite" where it is another registry's.
+func Unrecorded(v *view.View) []Lack {
+	counts := map[string]int{}
+	for i := range v.Items {
+		w := v.Items[i].Work
+		switch {
+		case w.Source == biblio.FromCrossref && json.Valid(w.Raw):
+		case w.State != biblio.Resolved:
+			counts[string(w.State)]++
+		case w.Source != biblio.FromCrossref:
+			counts["with a record of "+w.Source]++
+		default:
+			counts["without the record itself"]++
+		}
+	}
+	lacks := make([]Lack, 0, len(counts))
+	for _, why := range slices.Sorted(maps.Keys(counts)) {
+		lacks = append(lacks, Lack{why, counts[why]})
+	}
+	return lacks
 }
 
 // JSONLinesGzip is JSONLines, compressed. The header holds no time and no name,

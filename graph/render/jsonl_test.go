@@ -3,6 +3,7 @@ package render
 import (
 	"bytes"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -19,6 +20,12 @@ func TestJSONLines(t *testing.T) {
 	const want = `{"DOI":"10.1000/00","title":["a\nb"]}` + "\n" + `{"DOI":"10.1000/03"}` + "\n"
 	if got := string(written(t, JSONLines, v)); got != want {
 		t.Errorf("%q, want %q", got, want)
+	}
+	v.Items[5].Work.Source = "datacite"
+	// The states go round in fives, from resolved; the last work is a reference's.
+	lacks := []Lack{{"elsewhere", 2}, {"failed", 2}, {"missing", 3}, {"unfetched", 3}, {"unidentified", 1}, {"with a record of datacite", 1}, {"without the record itself", 1}}
+	if got := Unrecorded(v); !slices.Equal(got, lacks) {
+		t.Errorf("not recorded: %v, want %v", got, lacks)
 	}
 	z, err := gzip.NewReader(bytes.NewReader(written(t, JSONLinesGzip, v)))
 	if err != nil {

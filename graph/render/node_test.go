@@ -11,7 +11,7 @@ import (
 // readByNode lets Node.js read a file. Its packages are found by NODE_PATH; the
 // test skips where they are not. program calls need for a package and say for
 // what it found.
-func readByNode(t *testing.T, packages, name string, text []byte, program string) read {
+func readByNode(t *testing.T, packages, name string, text []byte, program string) found {
 	t.Helper()
 	return readBy(t, packages+" for Node.js", name, text, "node", "-e", nodeFrame+program+nodeEnd)
 }
@@ -177,7 +177,7 @@ func TestCSVOpensInPython(t *testing.T) {
 
 // checkCells: ids and DOIs are as they are, and texts once an apostrophe that
 // guards them is taken off.
-func checkCells(t *testing.T, v *view.View, got read) {
+func checkCells(t *testing.T, v *view.View, got found) {
 	t.Helper()
 	if len(got.Nodes) != len(v.Items) {
 		t.Fatalf("%d works, want %d", len(got.Nodes), len(v.Items))

@@ -16,7 +16,7 @@ import (
 // independent readers of graph formats, print what it finds there as JSON:
 // program uses the library and calls say. The test skips where Python or the
 // library is not installed.
-func readByPython(t *testing.T, library, name string, text []byte, program string) read {
+func readByPython(t *testing.T, library, name string, text []byte, program string) found {
 	t.Helper()
 	return readBy(t, library+" for Python", name, text, "/usr/bin/python3", "-c", fmt.Sprintf(pythonFrame, library)+program)
 }
@@ -24,7 +24,7 @@ func readByPython(t *testing.T, library, name string, text []byte, program strin
 // readBy is what a reader, a command that is given the file's path, prints as
 // JSON. The test skips where the command, or a library that it asks for, is not
 // installed: it ends with status 77 then.
-func readBy(t *testing.T, reader, name string, text []byte, command ...string) read {
+func readBy(t *testing.T, reader, name string, text []byte, command ...string) found {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
 	if err := os.WriteFile(path, text, 0o600); err != nil {
@@ -40,7 +40,7 @@ func readBy(t *testing.T, reader, name string, text []byte, command ...string) r
 	if err != nil {
 		t.Fatalf("%s: %v\n%s", name, err, complaint.String())
 	}
-	var got read
+	var got found
 	if err := json.Unmarshal(out, &got); err != nil {
 		t.Fatalf("%s: %v in %.300s", name, err, out)
 	}
@@ -63,8 +63,8 @@ def say(nodes, edges, directed):
     print(json.dumps(plain({"Nodes": nodes, "Edges": edges, "Directed": directed})))
 `
 
-// A read is what an independent reader found.
-type read struct {
+// A found is what an independent reader found.
+type found struct {
 	Nodes    []map[string]any
 	Edges    [][2]string
 	Directed bool

@@ -70,7 +70,7 @@ func everyKind() map[string]*view.View {
 
 // checkTexts: the labels and titles are what the works have, in the form that the
 // format can give them back in.
-func checkTexts(t *testing.T, v *view.View, got read, form func(string) string) {
+func checkTexts(t *testing.T, v *view.View, got found, form func(string) string) {
 	t.Helper()
 	for i, n := range got.Nodes {
 		w := v.Items[i].Work
