@@ -44,17 +44,19 @@ func (t *task) betweenness(o Options, list func(graph.Node) []graph.Node, c Colu
 	if len(sources) < n {
 		c.StandardError = make([]float64, n)
 	}
-	parts, err := t.brandes(&c, sources, list)
+	lists := newLists(n, list)
+	parts, err := t.brandes(&c, sources, lists)
 	if err != nil {
 		return c, err
 	}
 	_, err = t.spans(n, func(lo, hi int) float64 {
 		for v := lo; v < hi; v++ {
+			i := lists.from[v]
 			for _, part := range parts {
-				c.Values[v] += part.sum[v]
+				c.Values[v] += part.sum[i]
 			}
 			if c.StandardError != nil {
-				c.StandardError[v] = scale * standardError(parts, v, n, len(sources))
+				c.StandardError[v] = scale * standardError(parts, i, n, len(sources))
 				c.Values[v] *= float64(n) / float64(len(sources))
 			}
 			c.Values[v] *= scale
@@ -70,7 +72,7 @@ func (t *task) betweenness(o Options, list func(graph.Node) []graph.Node, c Colu
 }
 
 // standardError of n/k times the sum of the dependencies of k sources on v.
-func standardError(parts []dependencies, v, n, k int) float64 {
+func standardError(parts []dependencies, v int32, n, k int) float64 {
 	var sum, squares float64
 	hits := 0
 	for _, part := range parts {
@@ -143,22 +145,28 @@ type dependencies struct {
 
 // brandes adds up the dependencies of the sources on every work, in some parts
 // of which each has its fixed share of the sources.
-func (t *task) brandes(c *Column, sources []graph.Node, list func(graph.Node) []graph.Node) ([]dependencies, error) {
+func (t *task) brandes(c *Column, sources []graph.Node, lists *lists) ([]dependencies, error) {
 	n := len(c.Values)
 	parts := make([]dependencies, min(shares, len(sources)))
 	scratch := make([]*chains, workers(len(parts)))
 	meter := t.meter(len(sources))
 	err := t.quietly().each(len(parts), func(worker, part int) {
 		if scratch[worker] == nil {
-			scratch[worker] = newChains(t, n, list)
+			scratch[worker] = newChains(t, lists)
 		}
 		parts[part].sum = make([]float64, n)
 		if c.StandardError != nil {
 			parts[part].squares, parts[part].hits = make([]float64, n), make([]int32, n)
 		}
-		for i := part; i < len(sources) && t.stopped() == nil; i += len(parts) {
-			scratch[worker].from(sources[i], parts[part])
-			meter()
+		own := make([]graph.Node, 0, len(sources)/len(parts)+1)
+		for i := part; i < len(sources); i += len(parts) {
+			own = append(own, sources[i])
+		}
+		for some := range slices.Chunk(own, scratch[worker].lanes) {
+			if t.stopped() == nil {
+				scratch[worker].from(some, parts[part])
+				meter(len(some))
+			}
 		}
 	})
 	return parts, err

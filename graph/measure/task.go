@@ -38,9 +38,9 @@ func (t *task) tell(done, total int) {
 }
 
 // meter counts what is done, from any goroutine, and tells of it.
-func (t *task) meter(total int) (one func()) {
+func (t *task) meter(total int) (more func(int)) {
 	var done atomic.Int64
-	return func() { t.tell(int(done.Add(1)), total) }
+	return func(n int) { t.tell(int(done.Add(int64(n))), total) }
 }
 
 // quietly is the same task with nobody to tell.
@@ -56,12 +56,12 @@ func workers(n int) int { return max(1, min(n, runtime.GOMAXPROCS(0))) }
 func (t *task) each(n int, f func(worker, part int)) error {
 	var next atomic.Int64
 	var wg sync.WaitGroup
-	one := t.meter(n)
+	more := t.meter(n)
 	for worker := range workers(n) {
 		wg.Go(func() {
 			for part := int(next.Add(1)) - 1; part < n && t.stopped() == nil; part = int(next.Add(1)) - 1 {
 				f(worker, part)
-				one()
+				more(1)
 			}
 		})
 	}
