@@ -89,7 +89,11 @@ func (p *plan) setWidths() {
 	if p.cols[0].kind == laneColumn {
 		firm[0] = least[0]
 	}
-	widths := share(least, weight, firm, p.o.Width-p.rightPad())
+	pad := p.rightPad()
+	widths := share(least, weight, firm, p.o.Width-pad)
+	// Half of the last column is room for these captions too.
+	pad = max(0, pad-widths[len(widths)-1]/2)
+	widths = share(least, weight, firm, p.o.Width-pad)
 	x := 0.0
 	for i := range p.cols {
 		c := &p.cols[i]
@@ -158,7 +162,7 @@ func (p *plan) rightPad() float64 {
 			pad = max(pad, p.in.Works[i].Caption.W+p.in.Works[i].Extent()+2*p.air)
 		}
 	}
-	return min(pad, 0.12*p.o.Width)
+	return min(pad, 0.15*p.o.Width)
 }
 
 // leastPart is how much of the width the least widths of the columns may take:

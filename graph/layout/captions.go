@@ -8,12 +8,20 @@ import (
 
 // Captions finds places for captions beside, above or below their discs, the
 // important first: never over a disc or another caption, and where few curves
-// run. A caption that finds no room is left out.
+// run. A caption that finds no room is left out, but seeds have theirs before all
+// others and a little further off if need be.
 func Captions(in Input, l Layout, o Options) []Spot {
 	c := newCaptioner(in, l, o)
 	spots := make([]Spot, len(in.Works))
 	for _, i := range c.rank {
-		if in.Works[i].Caption.W > 0 {
+		if w := &in.Works[i]; w.Seed && w.Caption.W > 0 {
+			if spots[i] = c.place(i); !spots[i].Placed {
+				spots[i] = c.insist(i)
+			}
+		}
+	}
+	for _, i := range c.rank {
+		if w := &in.Works[i]; !w.Seed && w.Caption.W > 0 {
 			spots[i] = c.place(i)
 		}
 	}
@@ -25,6 +33,7 @@ type captioner struct {
 	in    Input
 	at    []Point
 	floor *floor
+	discs *floor // like the floor, without captions and lines
 	ink   *inkMap
 	kept  []*Side // of each work: where room is kept for its caption
 	rank  []int
@@ -34,12 +43,15 @@ type captioner struct {
 }
 
 func newCaptioner(in Input, l Layout, o Options) *captioner {
-	c := &captioner{in: in, at: l.Points, floor: newFloor(l.Width, l.Height, 2*o.Unit), unit: o.Unit, lane: l.Lane}
+	c := &captioner{in: in, at: l.Points, unit: o.Unit, lane: l.Lane}
+	c.floor, c.discs = newFloor(l.Width, l.Height, o.Unit), newFloor(l.Width, l.Height, o.Unit)
 	c.ink = newInkMap(l, 4*o.Unit)
 	for i, w := range in.Works {
 		r := w.Extent()
 		q := l.Points[i]
-		c.floor.take(rect{q.X - r, q.Y - r, q.X + r, q.Y + r})
+		disc := rect{q.X - r, q.Y - r, q.X + r, q.Y + r}
+		c.floor.take(disc)
+		c.discs.take(disc)
 	}
 	c.spine = findSpine(in)
 	c.floor.fence(in.Arcs, func(i int) Point { return l.Points[i] }, o.Unit)
@@ -86,8 +98,50 @@ func (c *captioner) place(i int) Spot {
 	}
 	if best.Placed {
 		c.floor.take(c.box(i, best.Side))
+		if w := &c.in.Works[i]; w.Seed {
+			c.discs.take(c.box(i, best.Side)) // no other seed may come over it
+		}
 	}
 	return best
+}
+
+// distances are how far, in heights of a line, a seed's caption may stand off.
+var distances = [...]float64{0, 0.5, 1, 1.5, 2, 3, 4}
+
+// insist finds the nearest place for a seed's caption that is over no disc, and
+// takes it from captions that had room kept there.
+func (c *captioner) insist(i int) Spot {
+	w := &c.in.Works[i]
+	for _, far := range distances {
+		var best Spot
+		least := math.Inf(1)
+		for _, side := range sides {
+			r := side.box(c.at[i], w.Extent(), w.Caption, captionGap*c.unit+float64(far*w.Caption.H))
+			if !c.discs.inside(r) || !c.discs.free(r) {
+				continue
+			}
+			if cost := c.cost(i, side, r); cost < least {
+				best, least = Spot{Placed: true, Side: side, X: r.x0, Y: r.y0}, cost
+			}
+		}
+		if best.Placed {
+			c.clear(rect{best.X, best.Y, best.X + w.Caption.W, best.Y + w.Caption.H})
+			return best
+		}
+	}
+	return Spot{}
+}
+
+// clear takes a place, from captions too that had room kept there.
+func (c *captioner) clear(r rect) {
+	for k, side := range c.kept {
+		if side != nil && !c.in.Works[k].Seed && c.box(k, *side).meets(c.floor.grown(r)) {
+			c.floor.leave(c.box(k, *side))
+			c.kept[k] = nil
+		}
+	}
+	c.floor.take(r)
+	c.discs.take(r)
 }
 
 // free tells whether a box, with a little air at its ends, is free.
@@ -97,10 +151,14 @@ func (c *captioner) free(r rect) bool {
 }
 
 // cost is what is against a caption: the side, and the curves through it. In
-// the lane no side is better than another, but captions stay inside.
+// the lane no side is better than another, but captions stay inside, and others
+// outside.
 func (c *captioner) cost(i int, side Side, r rect) float64 {
 	if c.lane == nil || c.at[i].X > c.lane.X1 {
-		return float64(c.spine.tasteFor(i, side)*c.unit) + c.ink.in(r)
+		if c.lane != nil && r.x0 < c.lane.X1 {
+			return math.Inf(1)
+		}
+		return float64(c.spine.tasteFor(i, side)*c.unit) + float64(4*c.ink.in(r))
 	}
 	if r.x1 > c.lane.X1 {
 		return math.Inf(1)

@@ -117,11 +117,24 @@ func (p *plan) variants(i int, x float64) []stand {
 	if p.spine.has(i) {
 		stands := []stand{{x: x, bare: true}}
 		for _, side := range sides {
-			stands = append(stands, stand{x: x, side: side})
+			if s := (stand{x: x, side: side}); !p.inLane(i, s) {
+				stands = append(stands, s)
+			}
 		}
 		return stands
 	}
-	return []stand{{x: x}, {x: x, side: Left}, {x: x, side: Above}, {x: x, side: Below}, {x: x, bare: true}}
+	stands := []stand{{x: x}, {x: x, side: Left}, {x: x, side: Above}, {x: x, side: Below}, {x: x, bare: true}}
+	return slices.DeleteFunc(stands, func(s stand) bool { return p.inLane(i, s) })
+}
+
+// inLane tells whether the caption of a work with a year would reach into the
+// lane of those without.
+func (p *plan) inLane(i int, s stand) bool {
+	if s.bare || p.cols[0].kind != laneColumn {
+		return false
+	}
+	_, caption := p.rects(i, s)
+	return caption.x0 < p.cols[0].x1
 }
 
 // lowest is the row at which work i costs least if nothing is in its way: the

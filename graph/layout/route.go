@@ -22,9 +22,9 @@ func route(in Input, at []Point, captions []rect, o Options) [][]Point {
 	routes := make([][]Point, len(in.Arcs))
 	inParts(len(routes), func(k int) {
 		a := in.Arcs[k]
-		c := inside(bend(at[a.Citing], at[a.Cited], o.Unit), o)
+		c := o.inside(bend(at[a.Citing], at[a.Cited], o.Unit))
 		if len(in.Arcs) <= bendsUpTo || a.Firm {
-			c = field.clear(a, c, o.Unit)
+			c = field.clear(a, c, o)
 		}
 		routes[k] = trim(c, in.Works[a.Citing].Extent(), in.Works[a.Cited].Extent()+o.Unit)
 	})
@@ -74,17 +74,18 @@ func bend(p, q Point, u float64) cubic {
 	return cubic{p, {p.X + d, p.Y}, {q.X + d, q.Y}, q}
 }
 
-// overhang is how far, at unit 1, a curve may reach over the edges of the plot.
-const overhang = 12.0
-
-// inside draws in the handles of a curve that would leave the picture.
-func inside(c cubic, o Options) cubic {
-	over := overhang * o.Unit / 0.75 // a curve reaches ¾ of the way to its handles
-	for k := 1; k <= 2; k++ {
-		c[k].X = max(-over, min(o.Width+over, c[k].X))
-		c[k].Y = max(-over, min(o.Height+over, c[k].Y))
-	}
+// inside draws in the handles of a curve that would leave the plot.
+func (o Options) inside(c cubic) cubic {
+	o.Confine(c[1:3])
 	return c
+}
+
+// Confine draws points that are outside the plot to its edge. A curve stays within
+// the hull of its control points, so a route that is confined stays in the plot.
+func (o Options) Confine(route []Point) {
+	for k, q := range route {
+		route[k] = Point{max(0, min(q.X, o.Width)), max(0, min(q.Y, o.Height))}
+	}
 }
 
 // A bow is a bend that is tried where the plain curve runs through a disc: how
@@ -116,7 +117,8 @@ func bows(arcs int) []bow {
 // clear bends c so that it runs through few discs and captions, but no further
 // than that is worth: a calm curve is better than one that goes round a corner
 // of a caption.
-func (f *obstacles) clear(a Arc, c cubic, u float64) cubic {
+func (f *obstacles) clear(a Arc, c cubic, o Options) cubic {
+	u := o.Unit
 	best, least := c, f.hits(a, c, math.MaxInt)
 	reach := float64(0.4*math.Abs(c[0].X-c[3].X)) + float64(8*u)
 	for _, b := range f.bows {
@@ -129,6 +131,7 @@ func (f *obstacles) clear(a Arc, c cubic, u float64) cubic {
 		bent := cubic{c[0], mix(c[0], c[1], b.length), mix(c[3], c[2], b.length), c[3]}
 		bent[1].Y += float64(b.first * u)
 		bent[2].Y += float64(b.second * u)
+		bent = o.inside(bent)
 		if h := b.price() + f.hits(a, bent, least-b.price()); h < least {
 			best, least = bent, h
 		}

@@ -57,7 +57,47 @@ func (p *plan) captionCost(i int, s stand) float64 {
 	if p.cols[p.colOf[i]].kind == laneColumn {
 		return 0
 	}
-	return p.spine.tasteFor(i, s.side)
+	return p.spine.tasteFor(i, s.side) + p.ownLines(i, s.side)
+}
+
+// What the lines of a work cost its caption on the side where they end: as far as
+// the caption reaches they run level, right through it.
+const (
+	ownLine  = 4
+	ownLines = 3 // so many count: with more it is no worse
+)
+
+// ownLines is what the lines of work i cost a caption on a side.
+func (p *plan) ownLines(i int, side Side) float64 {
+	switch side {
+	case Left:
+		return float64(ownLine * min(ownLines, p.ends[i].left))
+	case Right:
+		return float64(ownLine * min(ownLines, p.ends[i].right))
+	}
+	return 0
+}
+
+// lineEnds counts the lines that end at a work, by side.
+type lineEnds struct{ left, right int }
+
+// setEnds counts on which sides of the works their lines will end.
+func (p *plan) setEnds() {
+	p.ends = make([]lineEnds, len(p.in.Works))
+	for _, a := range p.in.Arcs {
+		citing, cited := &p.ends[a.Citing], &p.ends[a.Cited]
+		switch from, to := p.colOf[a.Citing], p.colOf[a.Cited]; {
+		case from > to:
+			citing.left++
+			cited.right++
+		case from == to:
+			citing.left++
+			cited.left++
+		default:
+			citing.right++
+			cited.right++
+		}
+	}
 }
 
 // rects are the disc of work i at a place, and its caption.

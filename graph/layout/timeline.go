@@ -25,6 +25,7 @@ func Timeline(in Input, o Options) Layout {
 	p.setWidths()
 	p.setSpine()
 	p.order()
+	p.setEnds()
 	p.aim()
 	p.settle()
 	l := Layout{
@@ -37,6 +38,10 @@ func Timeline(in Input, o Options) Layout {
 	l.kept = p.kept()
 	l.Routes = route(in, l.Points, p.captionRects(), o)
 	l.Captions = Captions(in, l, o)
+	if len(in.Works) <= roundCaptions {
+		// Now that it is known where captions stand, some curves get by them.
+		l.Routes = route(in, l.Points, l.captionRects(in), o)
+	}
 	return l
 }
 
@@ -55,6 +60,7 @@ type plan struct {
 	spineX   map[int]float64 // of works that share their year with others of the spine
 	cols     []column
 	colOf    []int // of each work: its column
+	ends     []lineEnds
 
 	line   []int     // works, top to bottom
 	target []float64 // of each work: the y that the line gives it
@@ -149,6 +155,17 @@ func (p *plan) points() []Point {
 		points[i] = Point{s.x, s.y}
 	}
 	return points
+}
+
+// captionRects is where the captions of a layout stand.
+func (l *Layout) captionRects(in Input) []rect {
+	rects := make([]rect, len(in.Works))
+	for i, s := range l.Captions {
+		if c := in.Works[i].Caption; s.Placed {
+			rects[i] = rect{s.X, s.Y, s.X + c.W, s.Y + c.H}
+		}
+	}
+	return rects
 }
 
 // kept tells on which side settle kept room for each caption; nil for none.

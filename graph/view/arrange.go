@@ -168,9 +168,16 @@ func (b *builder) captionFace(item *Item) layout.Face {
 	return b.face(captionSize)
 }
 
+// fewWorks leave room for long labels.
+const fewWorks = 40
+
 // captionText is a work's label, cut where it is very long.
 func (b *builder) captionText(item *Item) string {
-	return b.captionFace(item).Fit(oneLine(item.Work.Label), 190*b.u)
+	most := 190.0
+	if len(b.drawn) <= fewWorks {
+		most = 250
+	}
+	return b.captionFace(item).Fit(oneLine(item.Work.Label), most*b.u)
 }
 
 // takeWorks gives the drawn works their places and captions.

@@ -115,6 +115,7 @@ type builder struct {
 	size   *measure.Column // of the measure that discs grow with
 	color  *measure.Column // of ColorBy, when that names numbers; else nil
 	drawn  []int           // items, in order
+	class  func(i int) int // of an item: classSeeds …
 	rank   []int           // of each item: its place among the works that matter
 	order  []int           // items by rank
 	groups []group         // what the inks stand for
@@ -123,7 +124,7 @@ type builder struct {
 	scale        float64 // of radii: 1 unless the caller asked for a size
 	top          float64 // y below the head
 	bottom       float64 // y above the foot
-	accountY     float64
+	accountEnd   float64 // baseline of the account's last line
 	accountLines int
 	reduced      int // citations left out by the layout engine, since longer chains imply them
 }

@@ -56,9 +56,10 @@ func (b *builder) column(name string) (*measure.Column, error) {
 }
 
 // choose ranks the works and draws those that matter most: the seeds, then the
-// main path, then by the measure that discs grow with. Works for which it is
-// not defined come last; ties fall to the smaller id. Where seeds are many, as
-// in the map of a bibliography, they do not go before all others.
+// main path, then by the measure that discs grow with, of those that hang
+// together with them (see together). Works for which the measure is not defined
+// come last; ties fall to the smaller id. Where seeds are many, as in the map of a
+// bibliography, they do not go before all others.
 func (b *builder) choose() {
 	items := b.v.Items
 	top := b.o.Top
@@ -70,9 +71,7 @@ func (b *builder) choose() {
 	}
 	b.v.Picture.Narrowed = b.o.Top > 0 && top < len(items)
 	b.rankItems(top)
-	for _, i := range b.order[:top] {
-		items[i].Drawn = true
-	}
+	b.together(top)
 	for i := range items {
 		if items[i].Drawn {
 			b.drawn = append(b.drawn, i)
@@ -109,27 +108,42 @@ func (b *builder) plainSeeds() {
 	}
 }
 
+// The classes of works, in the order in which they are drawn.
+const (
+	classSeeds = iota
+	classPath
+	classOthers
+)
+
 // rankItems puts the works in order for a picture of so many.
 func (b *builder) rankItems(top int) {
 	seedsFirst := b.seedsFirst(top)
 	items := b.v.Items
-	class := func(item *Item) int {
+	class := make([]int, len(items))
+	for i := range items {
 		switch {
-		case item.Seed && seedsFirst:
-			return 0
-		case item.MainPath:
-			return 1
+		case items[i].Seed && seedsFirst:
+			class[i] = classSeeds
+		case items[i].MainPath:
+			class[i] = classPath
+		default:
+			class[i] = classOthers
 		}
-		return 2
 	}
+	b.class = func(i int) int { return class[i] }
 	b.order = make([]int, len(items))
 	for i := range b.order {
 		b.order[i] = i
 	}
 	slices.SortStableFunc(b.order, func(i, k int) int {
-		return cmp.Or(cmp.Compare(class(&items[i]), class(&items[k])), compareDown(b.size.Values[i], b.size.Values[k]))
+		return cmp.Or(cmp.Compare(class[i], class[k]), compareDown(b.size.Values[i], b.size.Values[k]))
 	})
-	b.rank = make([]int, len(items))
+	b.ranked()
+}
+
+// ranked gives every work its place in the order.
+func (b *builder) ranked() {
+	b.rank = make([]int, len(b.order))
 	for r, i := range b.order {
 		b.rank[i] = r
 	}

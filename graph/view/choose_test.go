@@ -53,10 +53,11 @@ func TestTop(t *testing.T) {
 		want []string
 	}{
 		{1, []string{"seed"}},
-		{3, []string{"cited003", "cited004", "seed"}},
-		{5, []string{"cited001", "cited002", "cited003", "cited004", "seed"}},
-		// The others have no citation: the smaller id first.
-		{6, []string{"cited001", "cited002", "cited003", "cited004", "from001", "seed"}},
+		// After the work most cited, the one that cites it and most others.
+		{3, []string{"cited004", "from004", "seed"}},
+		{5, []string{"cited002", "cited003", "cited004", "from004", "seed"}},
+		{6, []string{"cited001", "cited002", "cited003", "cited004", "from004", "seed"}},
+		{7, []string{"cited001", "cited002", "cited003", "cited004", "from003", "from004", "seed"}},
 	} {
 		if got := drawnIDs(build(t, in, Options{Top: c.top})); !slices.Equal(got, c.want) {
 			t.Errorf("top %d: %v, not %v", c.top, got, c.want)
@@ -94,7 +95,7 @@ func TestManySeeds(t *testing.T) {
 		in.Seeds = append(in.Seeds, fmt.Sprintf("from%03d", k))
 	}
 	got := drawnIDs(build(t, in, Options{Top: 10}))
-	if got[0] != "cited021" || len(got) != 10 {
+	if got[0] != "cited022" || got[9] != "from030" || len(got) != 10 {
 		t.Errorf("drawn: %v", got)
 	}
 }

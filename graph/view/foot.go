@@ -1,10 +1,26 @@
 package view
 
 import (
+	"slices"
 	"strings"
 
 	"citegraph/fetch/biblio"
 )
+
+// footLines is how many lines the account has at most, and the provenance: more
+// than they ever say, unless the canvas is a strip.
+const footLines = 12
+
+// longestAccount is the account at its longest: before the works are laid out it
+// is not known how many labels and citations that takes away.
+func (b *builder) longestAccount() string {
+	reduced := b.reduced
+	defer func() { b.reduced = reduced }()
+	if b.o.Layout != "" && b.o.Layout != "timeline" {
+		b.reduced = b.drawnLinks()
+	}
+	return b.voice.accountText(max(0, len(b.drawn)-1))
+}
 
 // foot writes, from the bottom up, where the records come from, what is not
 // shown, and the legend.
@@ -12,12 +28,15 @@ func (b *builder) foot() {
 	p := &b.v.Picture
 	small := b.face(smallSize)
 	y := p.Height - margin*b.u*0.8
-	b.write("provenance", b.provenance(), margin*b.u, y, small)
-	lines := wrap(b.voice.accountText(len(b.drawn)), p.Width-2*margin*b.u, 2, small.Width, small.Fit)
-	y -= 1.35 * small.Size * float64(len(lines))
-	b.accountY = y
-	b.accountLines = len(lines)
-	y -= 1.2 * small.Size
+	width, leading := p.Width-2*margin*b.u, 1.35*small.Size
+	lines := wrap(b.provenance(), width, footLines, small.Width, small.Fit)
+	y -= leading * float64(len(lines)-1)
+	for k, line := range lines {
+		b.write("provenance", line, margin*b.u, y+leading*float64(k), small)
+	}
+	b.accountEnd = y - leading
+	b.accountLines = len(wrap(b.longestAccount(), width, footLines, small.Width, small.Fit))
+	y -= leading*float64(b.accountLines) + 1.2*small.Size
 	b.bottom = b.legend(y)
 }
 
@@ -81,18 +100,31 @@ func (b *builder) account() {
 		}
 	}
 	small := b.face(smallSize)
+	leading := 1.35 * small.Size
 	lines := wrap(b.voice.accountText(labelled), p.Width-2*margin*b.u, b.accountLines, small.Width, small.Fit)
 	for k, line := range lines {
-		b.write("account", line, margin*b.u, b.accountY+1.35*small.Size*float64(k), small)
+		b.write("account", line, margin*b.u, b.accountEnd-leading*float64(len(lines)-1-k), small)
 	}
 	b.voice.omissions(labelled)
 }
 
 // preference says which works were drawn before others.
 func (b *builder) preference() string {
-	then := "main path, then by " + measureTitle(b.size.Name)
-	if b.seedsFirst(len(b.drawn)) {
-		return "seeds, " + then
+	var first []string
+	seedsFirst := b.seedsFirst(len(b.drawn))
+	if seedsFirst && len(b.v.Seeds) > 0 {
+		first = append(first, "seeds")
+	}
+	if slices.ContainsFunc(b.drawn, func(i int) bool { return b.v.Items[i].MainPath }) {
+		first = append(first, "main path")
+	}
+	text := "those that hang together"
+	if len(first) > 0 {
+		text = strings.Join(first, ", ") + ", then works tied to these"
+	}
+	text += ", by " + measureTitle(b.size.Name)
+	if seedsFirst {
+		return text
 	}
 	seeds := 0
 	for _, i := range b.drawn {
@@ -100,7 +132,7 @@ func (b *builder) preference() string {
 			seeds++
 		}
 	}
-	return then + "; " + Count(seeds) + " of " + things(len(b.v.Seeds), "seed") + " among them"
+	return text + "; " + Count(seeds) + " of " + things(len(b.v.Seeds), "seed") + " among them"
 }
 
 // accountText says what is shown of how much, and why the rest is not.
@@ -112,8 +144,15 @@ func (b *builder) accountText(labelled int) string {
 	case drawn < works:
 		parts = append(parts, "showing "+Count(drawn)+" of "+things(works, "work")+" ("+b.preference()+") and "+
 			Count(lines)+" of "+things(links, "citation"))
+		if n := b.alone(); n > 0 && drawn > 1 {
+			parts = append(parts, plural(n, "work stands alone, since none that touches it is drawn", "works stand alone, since none that touches them is drawn"))
+		}
+	case works == 0:
+		parts = append(parts, "no work in this map")
 	case drawn == 1:
 		parts = append(parts, "showing the only work")
+	case links == 0:
+		parts = append(parts, "showing all "+things(works, "work")+"; none cites another")
 	default:
 		parts = append(parts, "showing all "+things(works, "work")+" and "+things(links, "citation"))
 	}
@@ -135,11 +174,16 @@ func (b *builder) accountText(labelled int) string {
 	}
 	for _, o := range l.Omitted {
 		if o.Count > 0 {
-			parts = append(parts, Count(o.Count)+" "+o.What+" left out: "+o.Why)
+			parts = append(parts, leftOut(o))
 		}
 	}
 	text := strings.Join(parts, "; ") + "."
 	return strings.ToUpper(text[:1]) + text[1:]
+}
+
+// leftOut says what was left out, and why: "1 work left out: …".
+func leftOut(o biblio.Omission) string {
+	return things(o.Count, strings.TrimSuffix(o.What, "s")) + " left out: " + o.Why
 }
 
 // undated counts the drawn works without a year.
@@ -161,7 +205,7 @@ func (b *builder) omissions(labelled int) {
 			p.Omitted = append(p.Omitted, biblio.Omission{What: what, Count: count, Why: why})
 		}
 	}
-	add("works", len(b.v.Items)-len(b.drawn), "not among the "+Count(len(b.drawn))+" that matter most by "+measureTitle(b.size.Name))
+	add("works", len(b.v.Items)-len(b.drawn), "not among the "+Count(len(b.drawn))+" that come first: "+b.preference())
 	add("citations", len(b.v.Links)-b.drawnLinks()-b.reduced, "of works that are not drawn")
 	add("citations", b.reduced, "implied by longer chains")
 	add("labels", len(b.drawn)-labelled, "no room: see the tooltips")

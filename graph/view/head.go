@@ -22,7 +22,12 @@ func (b *builder) head() {
 	b.v.Subtitle = b.voice.subtitle()
 	face = b.face(subtitleSize)
 	y += 1.15 * face.Size
-	b.write("subtitle", b.v.Subtitle, margin*b.u, y, face)
+	for k, line := range wrap(b.v.Subtitle, width, 3, face.Width, face.Fit) {
+		if k > 0 {
+			y += 1.25 * face.Size
+		}
+		b.write("subtitle", line, margin*b.u, y, face)
+	}
 	b.top = y + 0.9*face.Size
 }
 
@@ -56,7 +61,7 @@ func (b *builder) subtitle() string {
 		parts = append(parts, span(from, to))
 	}
 	if depth, ok := b.depth(); ok {
-		parts = append(parts, "references followed "+steps(depth))
+		parts = append(parts, followed(depth))
 	}
 	switch len(b.v.Seeds) {
 	case 0:
@@ -68,14 +73,12 @@ func (b *builder) subtitle() string {
 	return strings.Join(parts, " · ")
 }
 
-func steps(depth int) string {
-	switch depth {
-	case 0:
-		return "no step"
-	case 1:
-		return "1 step"
+// followed says how far the references of the seeds were followed.
+func followed(depth int) string {
+	if depth == 0 {
+		return "references not followed"
 	}
-	return Count(depth) + " steps"
+	return "references followed " + things(depth, "step")
 }
 
 // depth is the largest depth of a work in the map.

@@ -49,38 +49,37 @@ func (b *builder) inks() {
 	}
 }
 
-// inksByCommunity gives the communities with most works in the picture a hue
-// each. A community of one work is none to the eye: it stays grey, as do those
-// after the eighth.
+// inksByCommunity gives the eight largest communities of the map the hue of their
+// number, so that all its pictures agree, whichever works they draw. All others
+// stay grey, a community of one work too, which is none to the eye. Only where that
+// would leave most works of a picture grey do hues that no drawn work has go to the
+// communities of smaller numbers.
 func (b *builder) inksByCommunity() {
 	members := map[int][]int{}
-	drawn := map[int]int{}
 	for i := range b.v.Items {
 		c := b.v.Items[i].Community
 		members[c] = append(members[c], i)
-		if b.v.Items[i].Drawn {
-			drawn[c]++
-		}
 	}
 	var communities []int
-	for c := range drawn {
-		if c >= 0 {
+	for _, i := range b.drawn {
+		if c := b.v.Items[i].Community; c >= 0 {
 			communities = append(communities, c)
 		}
 	}
-	slices.SortFunc(communities, func(x, y int) int {
-		return cmp.Or(cmp.Compare(drawn[y], drawn[x]), cmp.Compare(x, y))
-	})
+	slices.Sort(communities)
+	communities = slices.Compact(communities)
+	inks := b.inksOf(communities, members)
 	names := b.communityNames(members)
 	others, rest := 0, 0
-	for ink, c := range communities {
-		if ink < CategoryInks && len(members[c]) > 1 {
-			b.paint(members[c], ink)
-			b.groups = append(b.groups, group{ink, names(c), len(members[c])})
+	for _, c := range communities {
+		ink, ok := inks[c]
+		if !ok {
+			others++
+			rest += len(members[c])
 			continue
 		}
-		others++
-		rest += len(members[c])
+		b.paint(members[c], ink)
+		b.groups = append(b.groups, group{ink, names(c), len(members[c])})
 	}
 	if others == 0 && len(b.groups) == 1 {
 		b.groups = nil // one community tells nothing apart
@@ -88,6 +87,35 @@ func (b *builder) inksByCommunity() {
 	if others > 0 && len(b.groups) > 0 {
 		b.groups = append(b.groups, group{-1, plural(others, "other community", "other communities"), rest})
 	}
+}
+
+// inksOf gives communities, in ascending order, their inks.
+func (b *builder) inksOf(communities []int, members map[int][]int) map[int]int {
+	inks := map[int]int{}
+	taken := [CategoryInks]bool{}
+	grey := 0
+	for _, i := range b.drawn {
+		if c := b.v.Items[i].Community; c >= CategoryInks && len(members[c]) > 1 {
+			grey++
+		}
+	}
+	var late []int
+	for _, c := range communities {
+		switch {
+		case len(members[c]) == 1:
+		case c < CategoryInks:
+			inks[c], taken[c] = c, true
+		case 2*grey > len(b.drawn):
+			late = append(late, c)
+		}
+	}
+	for ink := range CategoryInks {
+		if !taken[ink] && len(late) > 0 {
+			inks[late[0]] = ink
+			late = late[1:]
+		}
+	}
+	return inks
 }
 
 func plural(n int, one, many string) string {

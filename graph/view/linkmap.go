@@ -136,9 +136,7 @@ func (l *linker) drawnFirst() {
 		return 1
 	}
 	slices.SortStableFunc(l.order, func(a, b int) int { return other(a) - other(b) })
-	for r, i := range l.order {
-		l.rank[i] = r
-	}
+	l.ranked()
 }
 
 // foremost lists the works in the order in which they are drawn: by rank where

@@ -176,7 +176,7 @@ func TestLinkTop(t *testing.T) {
 	if got, want := drawnIDs(v), []string{"a", "b"}; !slices.Equal(got, want) {
 		t.Errorf("by strongest links %v are drawn, not %v", got, want)
 	}
-	if got := captions(v, "account"); !strings.Contains(got, "Showing 2 of 12 linked works, those of the strongest links; 4 works without a link are left out; the strongest 1 of 38 links drawn") {
+	if got := captions(v, "account"); !strings.Contains(got, "Showing 2 of 12 linked works, those of the strongest links; 4 works without a link are left out; the strongest of 38 links drawn") {
 		t.Errorf("account %q", got)
 	}
 	if got, want := drawnIDs(build(t, in, Options{Top: 3, SizeBy: "links"})), []string{"l0", "l1", "l2"}; !slices.Equal(got, want) {

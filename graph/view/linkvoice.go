@@ -61,8 +61,12 @@ func (l *linker) accountText(labelled int) string {
 	}
 	switch total := len(l.v.Links); {
 	case total == 0:
+	case total == 1:
+		parts = append(parts, "the only link drawn")
 	case l.lines == total:
 		parts = append(parts, "all "+things(total, "link")+" drawn")
+	case l.lines == 1:
+		parts = append(parts, "the strongest of "+things(total, "link")+" drawn, of equals the shortest")
 	default:
 		parts = append(parts, "the strongest "+Count(l.lines)+" of "+things(total, "link")+" drawn, of equals the shortest")
 	}
@@ -74,7 +78,7 @@ func (l *linker) accountText(labelled int) string {
 	}
 	for _, o := range l.v.Ledger.Omitted {
 		if o.Count > 0 {
-			parts = append(parts, Count(o.Count)+" "+o.What+" left out: "+o.Why)
+			parts = append(parts, leftOut(o))
 		}
 	}
 	text := strings.Join(parts, "; ") + "."

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -8,6 +9,7 @@ import (
 
 	"citegraph/fetch/biblio"
 	"citegraph/graph"
+	"citegraph/graph/layout"
 )
 
 // small is a map of every state, mark and line.
@@ -68,18 +70,18 @@ func TestAccount(t *testing.T) {
 	in := small(t)
 	in.Ledger = biblio.Ledger{WithoutDOI: 7, Beyond: 3943, Omitted: []biblio.Omission{{What: "works", Count: 12, Why: "cut by --max-works"}, {What: "works", Why: "none"}}}
 	got := captions(build(t, in, Options{}), "account")
-	want := "Showing all 10 works and 12 citations; 1 without a year; 7 references have no DOI; 3\u2009943 references lead outside the map; 12 works left out: cut by --max-works."
+	want := "Showing all 10 works and 12 citations; 1 without a year; 7 references have no DOI; 3\u202f943 references lead outside the map; 12 works left out: cut by --max-works."
 	if got != want {
 		t.Errorf("%q\nnot\n%q", got, want)
 	}
 	v := build(t, in, Options{Top: 3})
 	got = captions(v, "account")
-	want = "Showing 3 of 10 works (seeds, main path, then by citations in this map) and 2 of 12 citations; 7 references have no DOI; 3\u2009943 references lead outside the map; 12 works left out: cut by --max-works."
+	want = "Showing 3 of 10 works (seeds, main path, then works tied to these, by citations in this map) and 2 of 12 citations; 7 references have no DOI; 3\u202f943 references lead outside the map; 12 works left out: cut by --max-works."
 	if got != want {
 		t.Errorf("%q\nnot\n%q", got, want)
 	}
 	wanted := []biblio.Omission{
-		{What: "works", Count: 7, Why: "not among the 3 that matter most by citations in this map"},
+		{What: "works", Count: 7, Why: "not among the 3 that come first: seeds, main path, then works tied to these, by citations in this map"},
 		{What: "citations", Count: 10, Why: "of works that are not drawn"},
 	}
 	if !slices.Equal(v.Picture.Omitted, wanted) {
@@ -137,10 +139,10 @@ func TestLegend(t *testing.T) {
 	in := small(t)
 	in.Paths, in.Seeds = nil, nil
 	v = build(t, in, Options{Top: 2})
-	if got := drawnIDs(v); !slices.Equal(got, []string{"10.5/a", "10.5/b"}) {
+	if got := drawnIDs(v); !slices.Equal(got, []string{"10.5/a", "10.5/i"}) {
 		t.Fatalf("drawn %v", got)
 	}
-	if got := names(v, "mark"); !slices.Equal(got, []string{"unfetched"}) {
+	if got := names(v, "mark"); len(got) > 0 {
 		t.Errorf("marks %v", got)
 	}
 	if got := names(v, "line"); !slices.Equal(got, []string{"citation"}) {
@@ -163,7 +165,7 @@ func TestTooltips(t *testing.T) {
 	t.Parallel()
 	v := build(t, small(t), Options{})
 	for i, want := range []string{
-		"Label 10.5/a\nOn 10.5/a\ncited 4 times in this map, 12\u2009345 times in all",
+		"Label 10.5/a\nOn 10.5/a\ncited 4 times in this map, 12\u202f345 times in all",
 		"Label 10.5/b\nOn 10.5/b\ncited once in this map\nnot fetched: known from the citing list only",
 		"Label 10.5/c\nOn 10.5/c\ncited once in this map\na reference without a DOI",
 		"Label 10.5/d\nOn 10.5/d\ncited once in this map\nno registration agency knows this DOI",
@@ -191,12 +193,16 @@ func TestDescription(t *testing.T) {
 
 func TestNumbers(t *testing.T) {
 	t.Parallel()
-	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1\u2009000", 27770: "27\u2009770", -1234567: "−1\u2009234\u2009567"} {
+	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1\u202f000", 27770: "27\u202f770", -1234567: "−1\u202f234\u202f567"} {
 		if got := Count(n); got != want {
 			t.Errorf("%d: %q", n, got)
 		}
 	}
-	for v, want := range map[float64]string{3: "3", 2414: "2\u2009414", 0.00848123: "0.00848", 1.5: "1.5", math.NaN(): "–"} {
+	for v, want := range map[float64]string{
+		3: "3", 2414: "2\u202f414", 0.00848123: "0.00848", 1.5: "1.5", 12.34: "12.3", 999.4: "999", 999.6: "1\u202f000", 2344.5: "2\u202f345",
+		0.0000123456: "0.0000123", 1e-12: "0", -0.25: "−0.25", -1234.5: "−1\u202f235", 9.996: "10", 0.9996: "1", 1e20: "100\u202f000\u202f000\u202f000\u202f000\u202f000\u202f000",
+		math.Inf(1): "∞", math.Inf(-1): "−∞", math.NaN(): "–",
+	} {
 		if got := number(v); got != want {
 			t.Errorf("%v: %q", v, got)
 		}
@@ -248,20 +254,22 @@ func TestCommunityNames(t *testing.T) {
 	}
 }
 
-// The largest communities in the picture have the first inks; a citation has the
-// ink of its works where they are of one.
+// A community has the ink of its number, in pictures of few works and of all; a
+// citation has the ink of its works where they are of one.
 func TestInks(t *testing.T) {
 	t.Parallel()
-	v := build(t, literature(t, 300, 2), Options{})
-	drawn := map[int]int{}
-	for i := range v.Items {
-		if item := &v.Items[i]; item.Drawn && item.Ink >= 0 {
-			drawn[item.Ink]++
-		}
-	}
-	for ink := 1; ink < len(drawn); ink++ {
-		if drawn[ink] > drawn[ink-1] {
-			t.Errorf("ink %d has %d works, ink %d %d", ink-1, drawn[ink-1], ink, drawn[ink])
+	in := literature(t, 300, 2)
+	v := build(t, in, Options{})
+	for _, v := range []*View{v, build(t, in, Options{Top: 20}), build(t, in, Options{Top: All})} {
+		for i := range v.Items {
+			item := &v.Items[i]
+			want := item.Community
+			if want >= CategoryInks {
+				want = -1
+			}
+			if item.Drawn && item.Ink != want {
+				t.Errorf("community %d has ink %d in a picture of %d works", item.Community, item.Ink, len(drawnIDs(v)))
+			}
 		}
 	}
 	for k := range v.Links {
@@ -295,5 +303,98 @@ func TestColorBy(t *testing.T) {
 		if got := labels(by); !slices.Equal(got, want) {
 			t.Errorf("by %s: %q, not %q", by, got, want)
 		}
+	}
+}
+
+// Where nearly all works that are drawn are of small communities, these have the
+// inks that are free.
+func TestInksOfSmallCommunities(t *testing.T) {
+	t.Parallel()
+	var works []*biblio.Work
+	for i := range 40 {
+		works = append(works, &biblio.Work{ID: fmt.Sprintf("w%02d", i), State: biblio.Resolved, Year: 2000, Label: "L"})
+	}
+	in := inputOf(t, works)
+	in.Communities = make([]int, len(works))
+	for i := range works {
+		in.Communities[i] = 10 + i/20
+	}
+	v := build(t, in, Options{})
+	for i := range v.Items {
+		if want := i / 20; v.Items[i].Ink != want {
+			t.Fatalf("community %d has ink %d, not %d", in.Communities[i], v.Items[i].Ink, want)
+		}
+	}
+}
+
+// Numbers and words agree with one another at none, one and many.
+func TestGrammar(t *testing.T) {
+	t.Parallel()
+	work := func(id string, depth int, cites ...string) *biblio.Work {
+		w := &biblio.Work{ID: id, State: biblio.Resolved, Label: id, Year: 2000, Depth: &depth}
+		for _, c := range cites {
+			w.Citations = append(w.Citations, biblio.Citation{Cited: c})
+		}
+		return w
+	}
+	for _, c := range []struct {
+		works             []*biblio.Work
+		ledger            biblio.Ledger
+		subtitle, account string
+	}{
+		{nil, biblio.Ledger{}, "0 works · 0 citations", "No work in this map."},
+		{[]*biblio.Work{work("a", 0)}, biblio.Ledger{WithoutDOI: 1}, "1 work · 0 citations · 2000 · references not followed", "Showing the only work; 1 reference has no DOI."},
+		{[]*biblio.Work{work("a", 0), work("b", 0)}, biblio.Ledger{Beyond: 1}, "2 works · 0 citations · 2000 · references not followed",
+			"Showing all 2 works; none cites another; 1 reference leads outside the map."},
+		{[]*biblio.Work{work("a", 0, "b"), work("b", 1)}, biblio.Ledger{Omitted: []biblio.Omission{{What: "works", Count: 1, Why: "too late"}}},
+			"2 works · 1 citation · 2000 · references followed 1 step", "Showing all 2 works and 1 citation; 1 work left out: too late."},
+	} {
+		in := inputOf(t, c.works)
+		in.Ledger = c.ledger
+		v := build(t, in, Options{})
+		if v.Subtitle != c.subtitle {
+			t.Errorf("%q, not %q", v.Subtitle, c.subtitle)
+		}
+		if got := captions(v, "account"); got != c.account {
+			t.Errorf("%q, not %q", got, c.account)
+		}
+	}
+}
+
+// However much there is to say, all of it is in the picture, on as many lines as
+// it takes; the plot gives way.
+func TestNothingSaidIsCut(t *testing.T) {
+	t.Parallel()
+	in := small(t)
+	in.Tool = strings.Repeat("a tool of many words ", 30)
+	for k := range 12 {
+		in.Ledger.Omitted = append(in.Ledger.Omitted, biblio.Omission{What: "works", Count: 1000 + k, Why: "left out for a reason that takes some words to tell"})
+	}
+	for _, o := range []Options{{}, {Top: 4}, {Width: 800}} {
+		v := build(t, in, o)
+		checkPicture(t, v)
+		for role, end := range map[string]string{"account": "some words to tell.", "provenance": "of many words .", "subtitle": "1 seed"} {
+			if got := captions(v, role); strings.Contains(got, "…") || !strings.HasSuffix(strings.Join(strings.Fields(got), " "), end) {
+				t.Errorf("%+v: %s %q", o, role, got)
+			}
+		}
+	}
+}
+
+// Citations that the layout leaves out since longer chains imply them are said to
+// be left out, in words and in numbers.
+func TestReduced(t *testing.T) {
+	t.Parallel()
+	in := small(t)
+	v := build(t, in, Options{Layout: "dot", Arrange: func(li layout.Input, o layout.Options) (layout.Layout, error) {
+		l := layout.Timeline(li, o)
+		l.Engine, l.Routes[0], l.Routes[1], l.Reduced = "dot", nil, nil, 2
+		return l, nil
+	}})
+	if got := captions(v, "account"); !strings.Contains(got, "; 2 citations that longer chains imply are left out;") {
+		t.Errorf("account %q", got)
+	}
+	if want := (biblio.Omission{What: "citations", Count: 2, Why: "implied by longer chains"}); !slices.Contains(v.Picture.Omitted, want) {
+		t.Errorf("omitted %v", v.Picture.Omitted)
 	}
 }

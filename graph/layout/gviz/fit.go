@@ -27,6 +27,7 @@ func fit(engine string, d drawing, in layout.Input, o layout.Options) ([]layout.
 		case !ok:
 		case engine == "dot":
 			routes[k] = bend(spline, points[a.Citing], points[a.Cited], move)
+			o.Confine(routes[k])
 		default:
 			routes[k] = straight(points[a.Citing], points[a.Cited])
 		}
