@@ -88,7 +88,7 @@ func (c *command) runMap(ctx context.Context, args []string) error {
 	if err := cmp.Or(c.checkPixels(maps, float64(c.width), float64(c.height)), c.checkChartPixels(charts)); err != nil {
 		return err
 	}
-	s, err := c.survey(ctx, plan.inputs, c.mapMeasures)
+	s, err := c.survey(ctx, plan.inputs, func(s *survey) []string { return c.mapMeasures(s, plan.targets) })
 	if err != nil {
 		return err
 	}

@@ -59,15 +59,33 @@ func (c *command) checkMeasures(kind string) error {
 	return nil
 }
 
-// mapMeasures names the measures of a map: those that every map of its kind has,
-// or that were saved with it, and what else was asked for.
-func (c *command) mapMeasures(s *survey) []string {
-	names := slices.Clone(measure.Names[:])
+// bare are the formats that show no measure but those that were asked for: pictures,
+// bibliographies, raw records. A format that is not among them, as a new one, gets all.
+var bare = [...]string{"svg", "png", "pdf", "dot", "mermaid", "bib", "ris", "csl", "jsonl", "jsonl.gz"}
+
+// isBare tells whether all targets, and the table, show no other measures.
+func isBare(targets []target) bool {
+	return !slices.ContainsFunc(targets, func(t target) bool {
+		_, chart := chartOf(t.format)
+		return !chart && !slices.Contains(bare[:], t.format)
+	})
+}
+
+// mapMeasures names the measures of a map for targets: those that they and the
+// table show, or all that every map of its kind has, or those that were saved with
+// it, and what else was asked for.
+func (c *command) mapMeasures(s *survey, targets []target) []string {
+	var names []string
 	switch {
 	case s.saved != nil:
 		names = slices.Clone(s.saved.Measures)
-	case s.links != nil:
-		names = slices.Clone(ofLinks())
+	case isBare(targets):
+		names = withMeasure(s.counted(), c.by)
+		if s.links != nil {
+			names = withMeasure(names, measure.LinkStrengthName) // which discs grow with
+		}
+	default:
+		names = s.usual()
 	}
 	for _, flag := range c.asked() {
 		if c.given(flag.name) {
@@ -75,6 +93,22 @@ func (c *command) mapMeasures(s *survey) []string {
 		}
 	}
 	return names
+}
+
+// usual are the measures that every map of the kind has.
+func (s *survey) usual() []string {
+	if s.links != nil {
+		return slices.Clone(ofLinks())
+	}
+	return slices.Clone(measure.Names[:])
+}
+
+// counted are the counts that stand beside every ranking.
+func (s *survey) counted() []string {
+	if s.links != nil {
+		return []string{measure.LinksName}
+	}
+	return []string{measure.LocalCitations}
 }
 
 // withMeasure adds a measure to names, unless it is there or is none.

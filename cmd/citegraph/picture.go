@@ -19,13 +19,13 @@ import (
 // the communities of one seed, and no stability: twenty partitions would take
 // longer than all the rest, and null says that nobody looked.
 const (
-	triedSeeds    = 4
+	triedSeeds    = 8
 	stabilityRuns = 20
 	severalMost   = 10_000
 )
 
 // stating are the formats that state the stability.
-var stating = [...]string{"json"}
+var stating = [...]string{"json", "md"}
 
 // draw makes the picture of a survey, for targets.
 func (c *command) draw(ctx context.Context, s *survey, targets []target) (*view.View, error) {
@@ -55,6 +55,7 @@ func (c *command) draw(ctx context.Context, s *survey, targets []target) (*view.
 	if err != nil {
 		return nil, failed(err, "the map could not be drawn: "+err.Error())
 	}
+	s.addRoots(v, targets)
 	return v, nil
 }
 

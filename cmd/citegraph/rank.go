@@ -5,8 +5,6 @@ import (
 	"io"
 
 	"github.com/spf13/cobra"
-
-	"citegraph/graph/measure"
 )
 
 // rankTop is how many works the table of rank shows unless --top says more;
@@ -90,14 +88,10 @@ func (c *command) runRank(ctx context.Context, args []string) error {
 func (c *command) rankMeasures(s *survey, targets []target) []string {
 	for _, t := range targets {
 		if t.format != "table" && t.format != "md" {
-			return withMeasure(c.mapMeasures(s), c.by)
+			return withMeasure(c.mapMeasures(s, targets), c.by)
 		}
 	}
-	names := []string{measure.LocalCitations}
-	if s.links != nil {
-		names = []string{measure.LinksName}
-	}
-	return withMeasure(names, c.by)
+	return withMeasure(s.counted(), c.by)
 }
 
 func (c *command) rankProducts(all ranking, targets []target) []product {
