@@ -12,9 +12,9 @@ func (s *svg) chartStyle() {
 		role string
 		pen  pen
 	}{{view.RuleGrid, p.grid}, {view.RuleAxis, p.axis}, {view.RuleLeader, p.leader}, {"curve", p.curve}} {
-		s.f(".chart .%s{stroke:%s;stroke-width:%s%s}\n", r.role, r.pen.ink, n(r.pen.width), dashRule(r.pen))
+		s.f("path.%s{stroke:%s;stroke-width:%s%s}\n", r.role, r.pen.ink, n(r.pen.width), dashRule(r.pen))
 	}
-	s.f(".chart .curve{stroke-linejoin:round}.dot{fill:%s;stroke:%s;stroke-width:%s}\n", t.ground, p.dot.ink, n(p.dot.width))
+	s.f("path.curve{stroke-linejoin:round}.dot{fill:%s;stroke:%s;stroke-width:%s}\n", t.ground, p.dot.ink, n(p.dot.width))
 	for k, ink := range t.sequence {
 		s.f(".bar.ink%d{fill:%s}\n", k, ink)
 	}

@@ -69,13 +69,15 @@ func (c *charter) caption(role, text string, x, y float64, anchor string, f layo
 	return Caption{Text: text, X: round(x, 100), Y: round(y, 100), Anchor: anchor, Size: round(f.Size, 100), Bold: f.Bold, Role: role}
 }
 
-// bar adds a bar between two values of a panel in a year's place; a value of 0
-// has none.
+// leastBar is how long a bar is at least, at unit 1: what is not 0 is seen.
+const leastBar = 0.5
+
+// bar adds a bar for a value of a panel in a year's place; a value of 0 has none.
 func (c *charter) bar(p panel, x, width, value float64, b Bar) {
 	if value == 0 {
 		return
 	}
-	top, foot := p.y(max(value, 0)), p.y(min(value, 0))
+	top, foot := min(p.y(value), p.y(0)-leastBar*c.u), p.y(0)
 	b.Frame = Frame{X0: round(x-width/2, 100), Y0: round(top, 100), X1: round(x+width/2, 100), Y1: round(foot, 100)}
 	c.c.Bars = append(c.c.Bars, b)
 }

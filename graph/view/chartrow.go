@@ -2,6 +2,7 @@ package view
 
 import (
 	"fmt"
+	"math"
 
 	"citegraph/fetch/biblio"
 	"citegraph/graph/layout"
@@ -73,6 +74,9 @@ func (c *topCharter) drawValue(i int, y, base float64) {
 		gap += dotRadius * c.u
 	} else if v != 0 {
 		half := min(0.32*c.pitch, 9*c.u)
+		if math.Abs(end-zero) < leastBar*c.u {
+			end = zero + math.Copysign(leastBar*c.u, v)
+		}
 		c.c.Bars = append(c.c.Bars, Bar{
 			Frame: Frame{X0: round(min(zero, end), 100), Y0: round(y-half, 100), X1: round(max(zero, end), 100), Y1: round(y+half, 100)},
 			Ink:   BarPlain, Tooltip: tooltip, Address: address,

@@ -1,10 +1,6 @@
 package view
 
 import (
-	"fmt"
-	"math"
-	"strings"
-
 	"citegraph/graph"
 	"citegraph/graph/measure"
 )
@@ -73,32 +69,6 @@ func (c *spectrumCharter) gather(s measure.Spectrum) {
 	}
 }
 
-// tellSpectrum writes the words around the chart.
-func (c *spectrumCharter) tellSpectrum(s measure.Spectrum) {
-	parts := []string{"Reference publication years", share(c.total, c.total+c.outside+s.Undated, "reference") + " in " + things(c.lists, "reference list")}
-	if n := len(c.shown); n > 0 {
-		parts = append(parts, span(c.shown[0].Year, c.shown[n-1].Year))
-	}
-	c.about = strings.Join(parts, " · ")
-	c.say("every entry of the lists counts, with a DOI or without, inside the map or beyond")
-	if s.Undated > 0 {
-		c.say(plural(s.Undated, "reference without a year is not shown", "references without a year are not shown"))
-	}
-	if c.outside > 0 {
-		c.say(plural(c.outside, "reference to a year that was not asked for is not shown", "references to years that were not asked for are not shown"))
-	}
-	if c.total == 0 {
-		return
-	}
-	c.peakPart = len(c.parts)
-	c.say(c.peaksNamed(min(mostNamed, c.peaks)))
-	c.sampleBar(BarPlain, "references to works of that year")
-	c.sampleCurve("deviation from the median of five years: that year, two before, two after")
-	if c.peaks > 0 {
-		c.sampleDot("peak that is named: the work cited most (its references of those of the year)")
-	}
-}
-
 // The parts of the height, at unit 1 or as shares.
 const (
 	headingRoom  = 26.0 // above the first panel
@@ -146,61 +116,4 @@ func (c *spectrumCharter) drawYears() {
 		}
 	}
 	c.curve(c.axis, c.gaps, c.shown[0].Year, deviations)
-}
-
-// spectrumTooltip says all of a year.
-func spectrumTooltip(y measure.SpectrumYear) string {
-	lines := []string{fmt.Sprintf("%d: %s, median of five years %s, deviation %s", y.Year, things(y.References, "reference"), number(y.Median), signed(y.Deviation))}
-	for _, w := range y.Cited {
-		name := oneLine(w.Name)
-		if w.Label != "" && w.Label != name {
-			name = w.Label + ", " + name
-		}
-		lines = append(lines, name+" ("+Count(w.References)+")")
-	}
-	return strings.Join(lines, "\n")
-}
-
-// signed is a number with its sign.
-func signed(v float64) string {
-	switch {
-	case v > 0:
-		return "+" + number(v)
-	case v < 0:
-		return "−" + number(math.Abs(v))
-	}
-	return number(v)
-}
-
-// peaksNamed says how many peaks have a name.
-func (c *spectrumCharter) peaksNamed(n int) string {
-	if c.peaks == 0 {
-		return "no year is a peak"
-	}
-	return fmt.Sprintf("%s of %s named, by deviation ÷ √(median + 1)", Count(n), things(c.peaks, "peak"))
-}
-
-// inWords is the chart for those who cannot see it.
-func (c *spectrumCharter) inWords() string {
-	most := c.shown[0]
-	for _, y := range c.shown {
-		if y.References > most.References {
-			most = y
-		}
-	}
-	text := fmt.Sprintf("%s. Most references lead to %d (%s).", c.about, most.Year, Count(most.References))
-	if len(c.named) > 0 {
-		text += " Named peaks above the five-year median, by year: "
-		for k, p := range c.named {
-			if k > 0 {
-				text += "; "
-			}
-			text += fmt.Sprintf("%d, %s, deviation %s", p.year.Year, things(p.year.References, "reference"), signed(p.year.Deviation))
-			if p.maker != "" {
-				text += ", most to " + p.maker
-			}
-		}
-		text += "."
-	}
-	return text
 }

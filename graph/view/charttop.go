@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"citegraph/fetch/biblio"
@@ -131,103 +130,6 @@ func (c *topCharter) tell() {
 	if c.bold = c.seedsBold(); c.bold {
 		c.sampleWord("bold: seed")
 	}
-}
-
-// titleShare is how much of the page labels and titles take.
-const titleShare = 0.52
-
-// lay settles where columns, bars and values stand.
-func (c *topCharter) lay(f Frame) {
-	values := c.column.Values
-	first := values[c.rows[0]]
-	c.lo, c.hi = min(0, first), max(0, first)
-	if c.dots() {
-		c.lo, c.hi = first, first
-	}
-	label, title, value := 0.0, 0.0, 0.0
-	face := c.face(captionSize)
-	for _, i := range c.rows {
-		c.lo, c.hi = min(c.lo, values[i]), max(c.hi, values[i])
-		label = max(label, c.labelFace(i).Width(oneLine(c.workAt(i).Label)))
-		title = max(title, c.face(axisSize).Width(c.titleOf(i)))
-		value = max(value, face.Width(c.valueText(i)))
-	}
-	if c.hi == c.lo {
-		c.hi++
-	}
-	wide := c.v.Picture.Width
-	c.labels = f.X0
-	c.titles = f.X0 + min(label, 0.2*wide) + 10*c.u
-	c.titleEnd = min(titleShare*wide, max(f.X0+label, c.titles+title))
-	c.plot = Frame{X0: c.titleEnd + 14*c.u, Y0: f.Y0 + 4*c.u, X1: f.X1 - value - 8*c.u, Y1: f.Y1 - yearRoom*c.u}
-	if c.lo < 0 {
-		c.plot.X0 += value + 8*c.u // room for values left of the bars
-	}
-	c.pitch = min(tallestRow*c.u, (c.plot.Y1-c.plot.Y0)/float64(len(c.rows)))
-	c.plot.Y1 = c.plot.Y0 + c.pitch*float64(len(c.rows))
-}
-
-// x is the place of a value.
-func (c *topCharter) x(v float64) float64 {
-	return c.plot.X0 + float64((v-c.lo)/(c.hi-c.lo)*(c.plot.X1-c.plot.X0))
-}
-
-// valueText is the value of a work, with as many decimals as all others have.
-func (c *topCharter) valueText(i int) string {
-	v := c.column.Values[i]
-	if c.dots() {
-		return strconv.Itoa(int(v))
-	}
-	return tickText(v, c.digit)
-}
-
-// mostDecimals is how many digits a value has behind the point at most.
-const mostDecimals = 6
-
-// lastDigit is what the last digit of all values is worth: three digits of the
-// largest are shown, and two of the smallest.
-func (c *topCharter) lastDigit() float64 {
-	if c.isWhole() {
-		return 1
-	}
-	largest, smallest := 0.0, math.Inf(1)
-	for _, i := range c.rows {
-		if v := math.Abs(c.column.Values[i]); v > 0 {
-			largest, smallest = max(largest, v), min(smallest, v)
-		}
-	}
-	exponent := func(v float64) int { return int(math.Floor(math.Log10(v))) }
-	decimals := max(0, 2-exponent(largest), 1-exponent(smallest))
-	return math.Pow(10, -float64(min(decimals, mostDecimals)))
-}
-
-// drawScale draws the round numbers.
-func (c *topCharter) drawScale() {
-	least := 0.0
-	if c.isWhole() {
-		least = 1
-	}
-	list := ticks(c.lo, c.hi, 5, least)
-	face := c.face(axisSize)
-	for _, v := range list {
-		x := c.x(v)
-		if v != 0 || c.dots() {
-			c.rule(RuleGrid, x, c.plot.Y0, x, c.plot.Y1)
-		}
-		text := tickText(v, stepOf(list))
-		if c.dots() {
-			text = strconv.Itoa(int(v))
-		}
-		c.text("axis", text, x, c.plot.Y1+6*c.u+face.Ascent(), "middle", face)
-	}
-	if !c.dots() {
-		c.rule(RuleAxis, c.x(0), c.plot.Y0, c.x(0), c.plot.Y1)
-	}
-}
-
-// isWhole tells columns of counts.
-func (c *topCharter) isWhole() bool {
-	return !slices.ContainsFunc(c.rows, func(i int) bool { return c.column.Values[i] != math.Trunc(c.column.Values[i]) })
 }
 
 // inWords is the chart for those who cannot see it.

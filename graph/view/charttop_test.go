@@ -1,0 +1,151 @@
+package view
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"citegraph/fetch/biblio"
+	"citegraph/graph"
+	"citegraph/graph/measure"
+)
+
+func topChart(t testing.TB, in Input, column measure.Column, top int, o ChartOptions) *Chart {
+	t.Helper()
+	c, err := TopChart(in, column, top, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkChart(t, c)
+	return c
+}
+
+// tens are ten works with values, the fourth without one.
+func tens(t testing.TB, values ...float64) (Input, measure.Column) {
+	t.Helper()
+	in := small(t)
+	return in, measure.Column{Name: "katz", Doc: "what it means", Values: values}
+}
+
+// By hand: in order of value, ties by id, the undefined counted.
+func TestTopRows(t *testing.T) {
+	t.Parallel()
+	in, column := tens(t, 1, 5, 2, math.NaN(), 5, 0, math.Inf(1), 2, 3, -1)
+	c := topChart(t, in, column, 4, ChartOptions{})
+	if got, want := words(c, "work"), "Label 10.5/b Label 10.5/e Label 10.5/i Label 10.5/c"; got != want {
+		t.Errorf("%q", got)
+	}
+	if got := labelsOf(c); !slices.Equal(got, []string{"5", "5", "3", "2"}) {
+		t.Errorf("%q", got)
+	}
+	if got, want := words(c, "account"), "Showing the first 4 of 8 works that have a value; 2 works for which it is not defined are not drawn."; got != want {
+		t.Errorf("%q", got)
+	}
+	if got, want := words(c, "subtitle"), "Top works by katz · 4 of 10 works"; got != want {
+		t.Errorf("%q", got)
+	}
+	if got, want := samplesOf(c), "bar what it means; head bold: seed"; got != want {
+		t.Errorf("%q", got)
+	}
+	if got := c.Bars[0].Address; got != "https://doi.org/10.5/b" {
+		t.Errorf("%q", got)
+	}
+	if !strings.Contains(c.Description, "First: Label 10.5/b (5), Label 10.5/e (5), Label 10.5/i (3), Label 10.5/c (2).") {
+		t.Errorf("%q", c.Description)
+	}
+	all := topChart(t, in, column, 0, ChartOptions{})
+	if got := labelsOf(all); !slices.Equal(got, []string{"5", "5", "3", "2", "2", "1", "0", "−1"}) {
+		t.Errorf("%q", got)
+	}
+	if got := words(all, "remark"); got != " · expression of concern" && got != "· expression of concern" {
+		t.Errorf("remark %q", got)
+	}
+}
+
+// Bars are as long as values say, on either side of 0, on any page.
+func TestTopBars(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(rt *rapid.T) {
+		values := rapid.SliceOfN(rapid.Float64Range(-50, 1000), 10, 10).Draw(rt, "values")
+		in, column := tens(t, values...)
+		c := topChart(t, in, column, 0, rapid.SampledFrom(pages).Draw(rt, "page"))
+		slices.SortFunc(values, func(a, b float64) int { return int(math.Copysign(1, b-a)) })
+		most := max(math.Abs(values[0]), math.Abs(values[9]))
+		longest := 0.0
+		for _, b := range c.Bars {
+			longest = max(longest, b.X1-b.X0)
+		}
+		k := 0
+		for _, v := range values {
+			if v == 0 || k >= len(c.Bars) {
+				continue
+			}
+			if got := (c.Bars[k].X1 - c.Bars[k].X0) / longest; math.Abs(got-math.Abs(v)/most) > (0.03+leastBar*c.Picture.Unit)/longest {
+				rt.Errorf("%v of %v is %v of the longest bar", v, most, got)
+			}
+			k++
+		}
+	})
+}
+
+// Years have no zero: dots, with all of the axis for their range.
+func TestTopYears(t *testing.T) {
+	t.Parallel()
+	in, column := tens(t, 1990, 1995, 1999, 2001, 2002, 2003, 2004, 2005, 2006, math.NaN())
+	column.Name = "year"
+	c := topChart(t, in, column, 0, ChartOptions{})
+	if len(c.Bars) != 0 || len(c.Dots) != 9 {
+		t.Fatalf("%d bars, %d dots", len(c.Bars), len(c.Dots))
+	}
+	if got := labelsOf(c)[0]; got != "2006" {
+		t.Errorf("%q", got)
+	}
+	share := (c.Dots[4].X - c.Dots[8].X) / (c.Dots[0].X - c.Dots[8].X)
+	if want := (2002.0 - 1990) / (2006 - 1990); math.Abs(share-want) > 0.001 {
+		t.Errorf("2002 at %v of the axis, not %v", share, want)
+	}
+}
+
+// Three digits of the largest value, two of the smallest, all with the same point.
+func TestTopValues(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		values []float64
+		want   []string
+	}{
+		{[]float64{3, 2, 1}, []string{"3", "2", "1"}},
+		{[]float64{0.333, 0.12, 0.0619}, []string{"0.333", "0.120", "0.062"}},
+		{[]float64{5423.7, 4185, 1630.2}, []string{"5\u2009424", "4\u2009185", "1\u2009630"}},
+		{[]float64{12.25, 0.5, 0}, []string{"12.25", "0.50", "0"}},
+		{[]float64{0.5, 1e-9, 0}, []string{"0.500000", "1e-09", "0"}},
+		{[]float64{0, 0, 0}, []string{"0", "0", "0"}},
+	} {
+		in := inputOf(t, []*biblio.Work{{ID: "a", Label: "A"}, {ID: "b", Label: "B"}, {ID: "c", Label: "C"}})
+		chart := topChart(t, in, measure.Column{Name: "x", Values: c.values}, 0, ChartOptions{})
+		if got := labelsOf(chart); !slices.Equal(got, c.want) {
+			t.Errorf("%v: %q, want %q", c.values, got, c.want)
+		}
+	}
+}
+
+// Works without number, long titles and one row alone stay on the page.
+func TestTopPages(t *testing.T) {
+	t.Parallel()
+	in := literature(t, 700, 4)
+	for i := range in.Network.Len() {
+		if i%3 == 0 {
+			in.Network.Work(graph.Node(i)).Title = strings.Repeat("A very long title <i>of</i> many words ", 20)
+		}
+	}
+	for _, top := range []int{1, 20, 37, 10_000} {
+		for _, o := range pages {
+			c := topChart(t, in, citedColumn(in.Network), top, o)
+			if rows := strings.Count(c.Description, " ("); len(c.Labels) != min(top, mostBars) || rows == 0 {
+				t.Errorf("%d rows of %d", len(c.Labels), top)
+			}
+		}
+	}
+}
