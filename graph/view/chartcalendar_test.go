@@ -74,7 +74,7 @@ func TestCalendarWords(t *testing.T) {
 	for role, want := range map[string]string{
 		"title":      "10.5/i",
 		"subtitle":   "Works and citations by year · 9 of 10 works · 12 citations in this map · 1990–2006",
-		"account":    "1 work without a year, with 0 citations received and 1 made, not shown; 3\u2009943 references lead outside the map and are no citations here; 12 works left out: cut by --max-works.",
+		"account":    "1 work without a year, with 0 citations received and 1 made, not shown; " + Count(3943) + " references lead outside the map and are no citations here; 12 works left out: cut by --max-works.",
 		"provenance": "Records: Crossref (5), as indexed between 2024-02-03 and 2024-05-06. Drawn by citegraph 1.2.3.",
 		"heading":    "Works a year Citations inside the map, received and made by the works of a year",
 	} {

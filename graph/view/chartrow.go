@@ -3,6 +3,7 @@ package view
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"citegraph/fetch/biblio"
 	"citegraph/graph/layout"
@@ -52,7 +53,8 @@ func (c *topCharter) drawRow(k int) {
 	title = small.Fit(title, c.titleEnd-c.titles-small.Width(note))
 	c.text("work-title", title, c.titles, base, "start", small)
 	if note != "" {
-		c.text("remark", note, c.titles+small.Width(title), base, "start", small)
+		blank := small.Width(" ")
+		c.text("remark", strings.TrimSpace(note), c.titles+small.Width(title)+blank, base, "start", small)
 	}
 	c.drawValue(i, y, base)
 }

@@ -227,7 +227,7 @@ func TestSpectrumWindow(t *testing.T) {
 
 func TestSigned(t *testing.T) {
 	t.Parallel()
-	for v, want := range map[float64]string{0: "0", 2.5: "+2.5", -3: "−3", 1234: "+1\u2009234"} {
+	for v, want := range map[float64]string{0: "0", 2.5: "+2.5", -3: "−3", 1234: "+" + Count(1234)} {
 		if got := signed(v); got != want {
 			t.Errorf("%v is %q", v, got)
 		}
