@@ -162,7 +162,7 @@ func (t *task) brandes(c *Column, sources []graph.Node, lists *lists) ([]depende
 		for i := part; i < len(sources); i += len(parts) {
 			own = append(own, sources[i])
 		}
-		for some := range slices.Chunk(own, scratch[worker].lanes) {
+		for some := range slices.Chunk(own, len(scratch[worker].hops)) {
 			if t.stopped() == nil {
 				scratch[worker].from(some, parts[part])
 				meter(len(some))

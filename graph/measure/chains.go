@@ -10,7 +10,8 @@ import (
 
 // lists are the lists along which chains lead, end to end, with the works
 // numbered anew: the more lists a work is in, the smaller its number, so that
-// what is looked up most lies close together. Each list keeps its order.
+// what is looked up most lies close together. Each list is turned round, so that
+// who goes back along it meets it in order.
 type lists struct {
 	work  []graph.Node // by the new number
 	from  []int32      // the new number by the old one
@@ -35,7 +36,7 @@ func newLists(n int, list func(graph.Node) []graph.Node) *lists {
 	}
 	l.ends = make([]int32, 0, all)
 	for _, v := range l.work {
-		for _, w := range list(v) {
+		for _, w := range slices.Backward(list(v)) {
 			l.ends = append(l.ends, l.from[w])
 		}
 		l.first = append(l.first, len(l.ends))
@@ -45,37 +46,26 @@ func newLists(n int, list func(graph.Node) []graph.Node) *lists {
 
 func (l *lists) of(v int32) []int32 { return l.ends[l.first[v]:l.first[v+1]] }
 
-// lanesFor is how many searches of n works go together: 64 is best, but each
-// takes 16 bytes of a work, which had better stay near a core.
-func lanesFor(n int) int {
-	lanes := 64
-	for lanes > 8 && n*lanes > 1<<22 {
-		lanes /= 2
-	}
-	return lanes
-}
+// lanesFor is how many searches of n works go together: as many as a mask has
+// bits, where the network is not so large that their steps would fill the memory.
+func lanesFor(n int) int { return min(64, max(8, 1<<24/(n+1))) }
 
-// chains searches for shortest chains from some works at once, each in a lane
-// of its own, level by level.
+// chains searches for shortest chains from some works at once, level by level.
 //
 // Four in five of the citations that a search looks at lead to works that it has
-// met before. Here one look tells that for all searches, a bit for each (see
-// search); only what is left is done lane by lane.
+// met before. Here one look tells that for all searches, a bit for each; what is
+// left, the steps of shortest chains, is written down for each search in a lane
+// of its own, and gone through lane by lane.
 type chains struct {
 	t     *task
 	lists *lists
-	lanes int
 
-	met     []uint64 // by which searches each work has been met
-	then    []uint64 // by which it is, on the next level
-	reached []int32  // the works met by any
-	visits  []visit  // works by level
-	levels  []int    // where each level begins in visits
-	hops    []hop    // steps of shortest chains, by the level that they start from
-	hopsOf  []int    // where those of each level begin
+	met    []uint64 // by which searches each work has been met
+	then   []uint64 // by which it is, on the next level
+	visits []visit  // works by level
+	hops   [][]hop  // by lane, level after level
 
-	count []float64 // by work and lane. σ: shortest chains from the source; in the end δ
-	share []float64 // the sum of the shares of the next works; in the end 1/σ more
+	sums []sum // of each work, for one lane at a time
 }
 
 // A visit is a work on a level, and the searches that it is on it for.
@@ -84,77 +74,54 @@ type visit struct {
 	lanes uint64
 }
 
-// A hop is a step of shortest chains from one level to the next.
+// A hop is a step of shortest chains, from one level to the next.
 type hop struct {
-	from, to int32
-	lanes    uint64
+	from int32
+	to   uint32 // with the highest bit set in the first hop there
 }
+
+const firstHop = 1 << 31
+
+func (h hop) work() uint32 { return h.to &^ firstHop }
+
+// sum is σ, the number of shortest chains from the source, and of the works that
+// come next the sum of their shares.
+type sum struct{ count, onward float64 }
 
 func newChains(t *task, l *lists) *chains {
 	n := len(l.work)
-	c := &chains{t: t, lists: l, lanes: lanesFor(n), met: make([]uint64, n), then: make([]uint64, n)}
-	c.count, c.share = make([]float64, n*c.lanes), make([]float64, n*c.lanes)
-	return c
+	return &chains{
+		t: t, lists: l, met: make([]uint64, n), then: make([]uint64, n),
+		hops: make([][]hop, lanesFor(n)), sums: make([]sum, n),
+	}
 }
 
 // from adds the dependencies of some sources, no more than there are lanes, on
 // every other work: what part of the shortest chains from each leads through it,
 // over all their ends.
-//
-// With δ the dependency, δ[v] = Σ σ[v]/σ[w]·(1 + δ[w]) over the works w that come
-// next after v, so that δ[v] = σ[v] · Σ share[w] with share[w] = 1/σ[w] + Σ share
-// of what comes next after w.
 func (c *chains) from(sources []graph.Node, to dependencies) {
 	c.search(sources)
-	for level := len(c.levels) - 2; level >= 0 && c.t.stopped() == nil; level-- {
-		c.back(level)
-	}
 	for lane, s := range sources {
-		c.met[c.lists.from[s]] &^= 1 << lane // its own ends do not count
-	}
-	for _, v := range c.reached {
-		c.hand(v, to)
-		c.met[v] = 0
-		clear(c.of(c.count, v))
-		clear(c.of(c.share, v))
-	}
-}
-
-// hand adds the dependencies on v to those of all sources, in the order of the
-// sources.
-func (c *chains) hand(v int32, to dependencies) {
-	count, sum := c.of(c.count, v), to.sum[v]
-	for m := c.met[v]; m != 0; m &= m - 1 {
-		dependency := count[bits.TrailingZeros64(m)]
-		sum += dependency
-		if to.squares != nil && dependency > 0 {
-			to.hits[v]++
-			to.squares[v] += squared(dependency)
+		if c.t.stopped() == nil {
+			c.depend(c.lists.from[s], c.hops[lane], to)
 		}
 	}
-	to.sum[v] = sum
 }
 
-// of are the lanes of v.
-func (c *chains) of(values []float64, v int32) []float64 {
-	return values[int(v)*c.lanes : (int(v)+1)*c.lanes]
-}
-
-// search walks the lists from the sources on, breadth first, and counts the
-// shortest chains.
+// search walks the lists from the sources on, breadth first.
 func (c *chains) search(sources []graph.Node) {
-	c.reached, c.visits, c.levels = c.reached[:0], c.visits[:0], append(c.levels[:0], 0)
-	c.hops, c.hopsOf = c.hops[:0], append(c.hopsOf[:0], 0)
+	c.visits = c.visits[:0]
 	for lane, s := range sources {
-		v := c.lists.from[s]
-		c.visits = append(c.visits, visit{v, 1 << lane})
-		c.of(c.count, v)[lane] = 1
+		c.hops[lane] = c.hops[lane][:0]
+		c.visits = append(c.visits, visit{c.lists.from[s], 1 << lane})
 	}
-	for begin := 0; begin < len(c.visits) && c.t.stopped() == nil; {
+	for begin := 0; begin < len(c.visits); {
 		level := c.visits[begin:]
 		begin = len(c.visits)
-		c.levels = append(c.levels, begin)
-		c.arrive(level)
+		for _, at := range level {
+			c.met[at.work] |= at.lanes
+			c.then[at.work] = 0
+		}
 		for i, at := range level {
 			if i%span == 0 && c.t.stopped() != nil {
 				return
@@ -164,59 +131,58 @@ func (c *chains) search(sources []graph.Node) {
 		for i := begin; i < len(c.visits); i++ {
 			c.visits[i].lanes = c.then[c.visits[i].work]
 		}
-		c.hopsOf = append(c.hopsOf, len(c.hops))
 	}
-}
-
-// arrive enters the works of a level as met.
-func (c *chains) arrive(level []visit) {
-	for _, at := range level {
-		if c.met[at.work] == 0 {
-			c.reached = append(c.reached, at.work)
-		}
-		c.met[at.work] |= at.lanes
-		c.then[at.work] = 0
+	for _, at := range c.visits {
+		c.met[at.work] = 0
 	}
 }
 
 // step follows the list of a work.
 func (c *chains) step(at visit) {
-	count := c.of(c.count, at.work)
 	for _, w := range c.lists.of(at.work) {
 		fresh := at.lanes &^ c.met[w]
 		if fresh == 0 {
 			continue
 		}
-		if c.then[w] == 0 {
+		then := c.then[w]
+		if then == 0 {
 			c.visits = append(c.visits, visit{work: w})
 		}
-		c.then[w] |= fresh
-		c.hops = append(c.hops, hop{at.work, w, fresh})
-		next := c.of(c.count, w)
+		c.then[w] = then | fresh
 		for m := fresh; m != 0; m &= m - 1 {
 			lane := bits.TrailingZeros64(m)
-			next[lane] += count[lane]
+			first := uint32(^then>>lane) << 31
+			c.hops[lane] = append(c.hops[lane], hop{at.work, uint32(w) | first})
 		}
 	}
 }
 
-// back adds up the shares of what comes after the works of a level, and makes
-// their own of them.
-func (c *chains) back(level int) {
-	for _, h := range c.hops[c.hopsOf[level]:c.hopsOf[level+1]] {
-		share, next := c.of(c.share, h.from), c.of(c.share, h.to)
-		for m := h.lanes; m != 0; m &= m - 1 {
-			lane := bits.TrailingZeros64(m)
-			share[lane] += next[lane]
-		}
+// depend adds the dependencies of the source s, by the hops of its chains.
+//
+// With δ the dependency, δ[v] = Σ σ[v]/σ[w]·(1 + δ[w]) over the works w that come
+// next after v, so that δ[v] = σ[v] · Σ share[w] with share[w] = 1/σ[w] + Σ share
+// of what comes next after w.
+func (c *chains) depend(s int32, hops []hop, to dependencies) {
+	c.sums[s].count = 1
+	for _, h := range hops {
+		c.sums[h.work()].count += c.sums[h.from].count
 	}
-	for _, at := range c.visits[c.levels[level]:c.levels[level+1]] {
-		count, share := c.of(c.count, at.work), c.of(c.share, at.work)
-		for m := at.lanes; m != 0; m &= m - 1 {
-			lane := bits.TrailingZeros64(m)
-			onward := share[lane]
-			share[lane] = 1/count[lane] + onward
-			count[lane] *= onward
+	for _, h := range slices.Backward(hops) {
+		next := c.sums[h.work()]
+		c.sums[h.from].onward += 1/next.count + next.onward
+	}
+	c.sums[s] = sum{}
+	for _, h := range hops {
+		if h.to&firstHop == 0 {
+			continue
+		}
+		v := h.work()
+		dependency := float64(c.sums[v].count * c.sums[v].onward)
+		c.sums[v] = sum{}
+		to.sum[v] += dependency
+		if to.squares != nil && dependency > 0 {
+			to.hits[v]++
+			to.squares[v] += squared(dependency)
 		}
 	}
 }
