@@ -15,47 +15,145 @@ import (
 // reportRows is how many works each list of the report holds.
 const reportRows = 20
 
-// Markdown writes a report on the map: what it holds, the works that matter
-// most, the main path, what has been retracted, what is not known, and the
-// ledger. Everything that comes from records is escaped.
+// Markdown writes a report on the map for somebody who has nothing but it: what
+// the map holds and what is not known, what has been retracted, the works that
+// matter most, the main path, the years that the references go back to, the
+// communities, the works without a record, and the account of all entries.
+// Everything that comes from records is escaped.
 func Markdown(w io.Writer, v *view.View) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "# %s\n\n", mdText(cmp.Or(v.Title, "Citation map")))
 	if v.Subtitle != "" {
 		fmt.Fprintf(b, "%s\n\n", mdText(v.Subtitle))
 	}
+	writeKnown(b, v)
+	writeSeeds(b, v)
+	writeNotices(b, v)
 	writeTopWorks(b, v)
 	writeMainPath(b, v)
-	writeNotices(b, v)
+	writeRoots(b, v.Roots)
+	writeCommunities(b, v)
 	writeUnknown(b, v)
-	writeAccount(b, &v.Ledger)
+	writeAccount(b, v)
 	return b.Flush()
 }
 
 // mdWork is a work as a list names it: its label, which links to the DOI, and
 // its title.
 func mdWork(w *biblio.Work) string {
-	name := mdText(w.Label)
-	if w.DOI != "" {
-		name = "[" + name + "](<" + w.DOI.URL() + ">)"
+	title := mdText(w.Title)
+	if w.DOI == "" && w.Title != "" && len(w.Authors) == 0 {
+		return title // whose words the label repeats
 	}
-	if w.Title != "" {
-		name += " " + mdText(w.Title)
+	return strings.TrimSpace(mdName(w) + " " + title)
+}
+
+// mdName is a work's label, which links to the DOI.
+func mdName(w *biblio.Work) string {
+	if w.DOI == "" {
+		return mdText(w.Label)
 	}
-	return name
+	return "[" + mdText(w.Label) + "](<" + w.DOI.URL() + ">)"
+}
+
+// mdNames are the names of a few works.
+func mdNames(works []*biblio.Work) string {
+	names := make([]string, len(works))
+	for i, w := range works {
+		names[i] = mdName(w)
+	}
+	return strings.Join(names, ", ")
+}
+
+// some counts a noun: "1 work", "21 works".
+func some(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// writeKnown says of how many works there is a record, since only those can be
+// judged.
+func writeKnown(b *bufio.Writer, v *view.View) {
+	resolved := 0
+	for i := range v.Items {
+		if v.Items[i].Work.State == biblio.Resolved {
+			resolved++
+		}
+	}
+	fmt.Fprintf(b, "Of the %s of this map, the records of %d are at hand; what is said of the others comes from the lists that cite them.", some(len(v.Items), "work"), resolved)
+	if l := &v.Ledger; l.References > 0 {
+		fmt.Fprintf(b, " Their reference lists have %d entries that count here: %d with a DOI, ", l.References, l.WithDOI)
+		if l.Matched > 0 {
+			fmt.Fprintf(b, "%d matched by searching, ", l.Matched)
+		}
+		fmt.Fprintf(b, "%d without.", l.WithoutDOI)
+	}
+	b.WriteString("\n\n")
+}
+
+// writeSeeds lists what the map was grown from.
+func writeSeeds(b *bufio.Writer, v *view.View) {
+	var seeds []*biblio.Work
+	for i := range v.Items {
+		if v.Items[i].Seed {
+			seeds = append(seeds, v.Items[i].Work)
+		}
+	}
+	writeList(b, "Grown from", seeds)
+}
+
+// writeList writes a heading and the first works of a list, if there is any.
+func writeList(b *bufio.Writer, head string, works []*biblio.Work) {
+	if len(works) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "## %s\n\n", head)
+	for _, w := range works[:min(len(works), reportRows)] {
+		fmt.Fprintf(b, "* %s\n", mdWork(w))
+	}
+	if rest := len(works) - reportRows; rest > 0 {
+		fmt.Fprintf(b, "* … and %d more\n", rest)
+	}
+	b.WriteString("\n")
+}
+
+// writeNotices lists the works that were retracted, or says what their absence
+// means.
+func writeNotices(b *bufio.Writer, v *view.View) {
+	lines, checked := "", 0
+	for i := range v.Items {
+		w := v.Items[i].Work
+		if w.State == biblio.Resolved {
+			checked++
+		}
+		for _, u := range []*biblio.Update{w.Retraction, w.Concern} {
+			if u != nil {
+				what := join(strings.ReplaceAll(u.Type, "_", " "), ", ", u.Date.String())
+				lines += fmt.Sprintf("* **%s** (%s): %s\n", mdText(what), mdText(cmp.Or(u.Source, "source unknown")), mdWork(w))
+			}
+		}
+	}
+	b.WriteString("## Retractions and concerns\n\n")
+	switch rest := len(v.Items) - checked; {
+	case lines == "" && checked == 0:
+		lines = "No record was at hand, so that nothing could be checked.\n"
+	case lines == "" && rest == 0:
+		lines = fmt.Sprintf("None of the %s has a notice.\n", some(checked, "work"))
+	case lines == "":
+		lines = fmt.Sprintf("None of the %s has a notice; %d without a record were not checked.\n", some(checked, "record"), rest)
+	case rest > 0:
+		lines += fmt.Sprintf("\n%s without a record were not checked.\n", some(rest, "work"))
+	}
+	b.WriteString(lines + "\n")
 }
 
 func writeTopWorks(b *bufio.Writer, v *view.View) {
 	if len(v.Measures) == 0 || len(v.Items) == 0 {
 		return
 	}
-	order := make([]int, len(v.Items))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(x, y int) int { // the largest first, not defined last, ties by id
-		return cmp.Compare(valueAt(&v.Items[y], 0), valueAt(&v.Items[x], 0)) // NaN is the smallest
-	})
+	order := rankedItems(v, func(int) bool { return true })
 	name := strings.ReplaceAll(v.Measures[0].Name, "_", " ")
 	fmt.Fprintf(b, "## Works by %s\n\n| # | work | year | venue | %s | total citations |\n|--:|---|--:|---|--:|--:|\n", mdText(name), mdText(name))
 	for k, i := range order[:min(len(order), reportRows)] {
@@ -64,85 +162,24 @@ func writeTopWorks(b *bufio.Writer, v *view.View) {
 			numberText(valueAt(item, 0)), optionalText(item.Work.TotalCitations))
 	}
 	b.WriteString("\n")
+	if doc := v.Measures[0].Doc; doc != "" {
+		fmt.Fprintf(b, "%s: %s. Total citations are the registry's own count, from anywhere.\n\n", mdText(strings.ToUpper(name[:1])+name[1:]), mdText(doc))
+	}
 }
 
-func writeMainPath(b *bufio.Writer, v *view.View) {
-	var path []*biblio.Work
+// rankedItems are the items that belong, by the first measure: the largest first,
+// not defined last, ties by id.
+func rankedItems(v *view.View, belongs func(i int) bool) []int {
+	var order []int
 	for i := range v.Items {
-		if v.Items[i].MainPath {
-			path = append(path, v.Items[i].Work)
+		if belongs(i) {
+			order = append(order, i)
 		}
 	}
-	if len(path) == 0 {
-		return
-	}
-	slices.SortStableFunc(path, func(x, y *biblio.Work) int { return cmp.Compare(x.Year, y.Year) })
-	b.WriteString("## Main path, oldest first\n\n")
-	for _, w := range path {
-		fmt.Fprintf(b, "1. %s\n", mdWork(w))
-	}
-	b.WriteString("\n")
-}
-
-func writeNotices(b *bufio.Writer, v *view.View) {
-	lines := ""
-	for i := range v.Items {
-		w := v.Items[i].Work
-		for _, u := range []*biblio.Update{w.Retraction, w.Concern} {
-			if u != nil {
-				lines += fmt.Sprintf("* %s: %s\n", mdWork(w), mdText(join(strings.ReplaceAll(u.Type, "_", " "), ", ", u.Date.String())))
-			}
-		}
-	}
-	if lines != "" {
-		fmt.Fprintf(b, "## Retractions and concerns\n\n%s\n", lines)
-	}
-}
-
-// writeUnknown lists the works whose record is not at hand, by state.
-func writeUnknown(b *bufio.Writer, v *view.View) {
-	byState := map[biblio.State][]*biblio.Work{}
-	for i := range v.Items {
-		w := v.Items[i].Work
-		byState[w.State] = append(byState[w.State], w)
-	}
-	for _, s := range biblio.States {
-		works := byState[s]
-		if s == biblio.Resolved || len(works) == 0 {
-			continue
-		}
-		fmt.Fprintf(b, "## %d works %s\n\n", len(works), s)
-		for _, w := range works[:min(len(works), reportRows)] {
-			fmt.Fprintf(b, "* %s\n", mdWork(w))
-		}
-		if rest := len(works) - reportRows; rest > 0 {
-			fmt.Fprintf(b, "* … and %d more\n", rest)
-		}
-		b.WriteString("\n")
-	}
-}
-
-func writeAccount(b *bufio.Writer, l *biblio.Ledger) {
-	b.WriteString("## Account\n\n| what | count |\n|---|--:|\n")
-	for _, c := range ledgerCounts(l) {
-		fmt.Fprintf(b, "| %s | %d |\n", strings.ReplaceAll(c.name, "_", " "), c.count)
-	}
-	for _, s := range biblio.States {
-		fmt.Fprintf(b, "| works %s | %d |\n", s, l.Works[s])
-	}
-	b.WriteString("\n")
-	for _, ids := range l.Cycles {
-		fmt.Fprintf(b, "* cite one another in a circle: %s\n", mdText(strings.Join(ids, ", ")))
-	}
-	for _, pair := range l.AgainstTime {
-		fmt.Fprintf(b, "* against time: %s cites %s\n", mdText(pair[0]), mdText(pair[1]))
-	}
-	for _, o := range l.Omitted {
-		fmt.Fprintf(b, "* left out: %d %s, %s\n", o.Count, mdText(o.What), mdText(o.Why))
-	}
-	for _, n := range l.Notes {
-		fmt.Fprintf(b, "* %s\n", mdText(n))
-	}
+	slices.SortStableFunc(order, func(x, y int) int {
+		return cmp.Compare(valueAt(&v.Items[y], 0), valueAt(&v.Items[x], 0)) // NaN is the smallest
+	})
+	return order
 }
 
 // mdText escapes what means something to Markdown or HTML. A text never begins a
@@ -162,5 +199,8 @@ func mdText(s string) string {
 			b.WriteRune(r)
 		}
 	}
-	return b.String()
+	return mdAddress.Replace(b.String())
 }
+
+// mdAddress breaks what readers make links of by themselves.
+var mdAddress = strings.NewReplacer("://", `\://`, "www.", `www\.`, "WWW.", `WWW\.`)

@@ -1,27 +1,92 @@
 package render
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"citegraph/fetch/biblio"
+	"citegraph/graph/view"
 )
 
 func TestMarkdownGolden(t *testing.T) {
 	t.Parallel()
-	golden(t, "sample.md", written(t, Markdown, sample()))
+	golden(t, "sample.md", written(t, Markdown, reported()))
+}
+
+// reported is the sample with years that the references go back to.
+func reported() *view.View {
+	v := sample()
+	v.Roots = []view.Root{{Year: 1965, References: 7, Median: 2.5, Cited: []view.RootWork{
+		{Label: hostile[0], Name: "10.1000/00", References: 4}, {Name: hostile[11] + strings.Repeat(" and so on", 20), References: 2}, {Label: "|", Name: "x", References: 1}, {Label: "never told", References: 1},
+	}}}
+	return v
+}
+
+// A report by mail: what was retracted and what was not checked, where the
+// references go back to, the communities and how stable they are.
+func TestMarkdownTells(t *testing.T) {
+	t.Parallel()
+	v := reported()
+	text := string(written(t, Markdown, v))
+	for _, want := range []string{
+		"Of the 15 works of this map, the records of 3 are at hand", "Their reference lists have 5 entries that count here: 3 with a DOI, 1 matched by searching, 1 without.",
+		"* **retraction, 2020-05-01** (retraction-watch): [Label 5]", "* **expression of concern** (publisher): [Label 10]", "12 works without a record were not checked.",
+		"| 1965 | 7 | 2.5 | [&lt;/title\\>", "| 0 | 5 | 1990–2002 |", "agree with one another to 0.75 ", "(2); \\| (1) |", "## 3 works not asked for (unfetched)",
+		"* a broken character (U+FFFD) in title, names or venue: 1 work\n", "| entries that lead beyond the map | 7 |",
+	} {
+		if !strings.Contains(text, strings.ReplaceAll(want, `\n`, "\n")) {
+			t.Errorf("%q is not in the report", want)
+		}
+	}
+	if strings.Contains(text, "never told") {
+		t.Error("a fourth work of a year")
+	}
+	for i := range v.Items {
+		v.Items[i].Work.Retraction, v.Items[i].Work.Concern = nil, nil
+	}
+	if text := string(written(t, Markdown, v)); !strings.Contains(text, "None of the 3 records has a notice; 12 without a record were not checked.") {
+		t.Error("no notice is no news")
+	}
+	v.Items, v.Links = v.Items[1:3], nil
+	if text := string(written(t, Markdown, v)); !strings.Contains(text, "No record was at hand, so that nothing could be checked.") {
+		t.Error("nothing was checked, and it is not told")
+	}
+}
+
+// The main path runs from the cited to the citing, whatever the years.
+func TestMainPathOrder(t *testing.T) {
+	t.Parallel()
+	v := &view.View{}
+	for i, year := range []int{2020, 0, 1990, 2000, 1980} {
+		v.Items = append(v.Items, view.Item{Work: &biblio.Work{ID: string(rune('a' + i)), Year: year}, MainPath: i < 4})
+	}
+	v.Links = []view.Link{{Citing: 0, Cited: 1, MainPath: true}, {Citing: 1, Cited: 2, MainPath: true}, {Citing: 2, Cited: 3, MainPath: true}}
+	if got, want := mainPath(v), []int{3, 2, 1, 0}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	// In a cycle nobody is first, and everybody is there.
+	v.Links = append(v.Links, view.Link{Citing: 3, Cited: 0, MainPath: true})
+	if got := mainPath(v); len(got) != 4 {
+		t.Errorf("%v", got)
+	}
 }
 
 // Two readers of Markdown find the tables and no markup of a title's.
 func TestMarkdownIsReadByPandoc(t *testing.T) {
 	t.Parallel()
-	v := sample()
+	v := reported()
 	for _, reader := range []string{"gfm", "markdown"} {
 		page := runTool(t, string(written(t, Markdown, v)), "pandoc", "-f", reader, "-t", "html", "--wrap=none")
 		if strings.Contains(page, "<script") || strings.Contains(page, "<i>") || strings.Contains(page, "<code>") {
 			t.Errorf("%s: a title became markup", reader)
 		}
-		if n := strings.Count(page, "<table"); n != 2 {
+		if strings.Contains(page, `href="http:`) {
+			t.Errorf("%s: a title became a link", reader)
+		}
+		if n := strings.Count(page, "<table"); n != 4 {
 			t.Errorf("%s: %d tables", reader, n)
 		}
 		if n := strings.Count(page, "<tr"); n < len(v.Items)+1+1+16 {

@@ -18,6 +18,7 @@ type View struct {
 	Measures  []Measure // the columns; Item.Values is aligned with it
 	Ledger    biblio.Ledger
 	Stability float64 // of the communities; NaN when not computed
+	Roots     []Root  // years that the references go back to, for reports; nil when not computed
 
 	Description string // what the picture says, for those who cannot see it
 	Picture     Picture
