@@ -5,7 +5,11 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
+
+	"citegraph/graph/render"
 )
 
 var update = flag.Bool("update", false, "write the files of examples/ anew")
@@ -15,11 +19,30 @@ var gallery = []struct {
 	needs   string // a file without which it cannot be made
 	args    []string
 	outputs []string // in examples/
+	beside  []string // the files that come with them
 }{
-	{fleet, []string{"map", "--offline", fleet}, []string{"fleet/fleet.svg", "fleet/fleet.dot", "fleet/fleet.json"}},
-	{shared + "/honeybee/works.jsonl.gz",
-		[]string{"map", "--offline", shared + "/honeybee/works.jsonl.gz", "10.1371/journal.pone.0197589", "--depth", "2"},
-		[]string{"honeybee/honeybee.svg"}},
+	{needs: fleet, args: []string{"map", "--offline", fleet}, outputs: []string{"fleet/fleet.svg", "fleet/fleet.dot", "fleet/fleet.json"}},
+	{
+		needs: fleet, args: []string{"map", "--offline", "--dpi", "96", fleet},
+		outputs: append(exported(), "exports/fleet.rpys.csv"),
+		beside: []string{
+			"exports/fleet.citations.csv", "exports/fleet.citations.parquet", "exports/fleet.clu", "exports/fleet.vec", "exports/fleet.vos.network.txt",
+		},
+	},
+	{
+		needs:   shared + "/honeybee/works.jsonl.gz",
+		args:    []string{"map", "--offline", shared + "/honeybee/works.jsonl.gz", "10.1371/journal.pone.0197589", "--depth", "2"},
+		outputs: []string{"honeybee/honeybee.svg"},
+	},
+}
+
+// exported is a sample of every format.
+func exported() []string {
+	var names []string
+	for _, spec := range render.Specs() {
+		names = append(names, "exports/fleet"+spec.Extensions[0])
+	}
+	return names
 }
 
 // TestExamples holds the files of examples/ to what the command makes, to the
@@ -40,7 +63,7 @@ func TestExamples(t *testing.T) {
 		if status := tr.run(); status != exitDone {
 			t.Fatalf("%q: status %d\n%s", args, status, tr.err.String())
 		}
-		for _, name := range g.outputs {
+		for _, name := range slices.Concat(g.outputs, g.beside) {
 			compareExample(t, filepath.Join(dir, filepath.Base(name)), filepath.Join("../../examples", name))
 		}
 	}
@@ -66,5 +89,26 @@ func compareExample(t *testing.T, made, kept string) {
 	}
 	if !bytes.Equal(got, want) {
 		t.Errorf("%s is not what the command makes any more; look at the difference, then run with -update", kept)
+	}
+}
+
+// The command of the README beside the samples is the one that makes them.
+func TestExportsReadme(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("../../examples/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range append(exported(), "exports/fleet.rpys.csv") {
+		if !strings.Contains(string(text), "-o "+filepath.Base(name)) {
+			t.Errorf("the README does not say what makes %s", name)
+		}
+	}
+	entries, err := os.ReadDir("../../examples/exports")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := len(exported()) + 1 + 5; len(entries) != want {
+		t.Errorf("%d files in examples/exports, want %d", len(entries), want)
 	}
 }

@@ -36,7 +36,8 @@ func CitationsParquet(w io.Writer, v *view.View) error {
 // writeParquet writes n rows, a few thousand at a time.
 func writeParquet[T any](w io.Writer, fields []field[T], n int, row func(int) T) error {
 	const batch = 4096
-	p := parquet.NewWriter(w, parquetSchema(fields), parquet.Compression(&parquet.Snappy))
+	p := parquet.NewWriter(w, parquetSchema(fields), parquet.Compression(&parquet.Snappy),
+		parquet.CreatedBy("citegraph", "1", "")) // the library's own version is not always known, and would be in the bytes
 	rows := make([]parquet.Row, 0, min(n, batch))
 	for i := range n {
 		cells := make(parquet.Row, len(fields))
