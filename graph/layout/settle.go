@@ -27,10 +27,11 @@ func (p *plan) settle() {
 }
 
 // holdSpine takes the room of the spine. What has none there, as in a spine of
-// very many works, is placed like others.
+// very many works, is placed like others, but as near to the spine as can be.
 func (p *plan) holdSpine(f *floor) {
 	for _, i := range p.spine.works {
 		s := p.at[i]
+		p.target[i] = s.y
 		if s.bare = s.bare || !p.fits(f, i, s); p.fits(f, i, s) {
 			p.at[i], p.placed[i] = s, true
 			p.take(f, i)

@@ -11,13 +11,21 @@ type stand struct {
 
 func (s stand) point() Point { return Point{s.x, s.y} }
 
-// How much the place on the line counts against the length of citations: pull,
-// and for each citation pullMore, so that works of many citations do not all
-// end up in the middle.
-const (
-	pull     = 0.45
-	pullMore = 0.05
-)
+// pull is how much the place on the line counts against the length of citations.
+const pull = 0.45
+
+// pullFor is how much more it counts for each citation of a work, so that works
+// of many citations do not all end up in the middle: the more works there are, the
+// more, for then an empty plot above and below is a greater loss than long lines.
+func pullFor(works int) float64 {
+	switch {
+	case works <= 120:
+		return 0.05
+	case works <= 1000:
+		return 0.15
+	}
+	return 0.3
+}
 
 // quietUpTo is the number of works up to which every work of the spine should
 // have its caption, even if it bends the spine.
@@ -32,7 +40,7 @@ const (
 
 // cost is how ill a place suits work i.
 func (p *plan) cost(i int, s stand) float64 {
-	sum := float64((pull + float64(pullMore*float64(len(p.near[i])))) * math.Abs(s.y-p.target[i]))
+	sum := float64((pull + float64(p.pullMore*float64(len(p.near[i])))) * math.Abs(s.y-p.target[i]))
 	for _, l := range p.near[i] {
 		dx, dy := s.x-p.at[l.to].x, s.y-p.at[l.to].y
 		if l.firm {

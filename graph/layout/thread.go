@@ -205,13 +205,17 @@ func (p *plan) extend(kept shelf, front []*thread, row []stall, firm []int) shel
 	return kept
 }
 
+// climbWeight is the cost of a step up or down: a line that is calm is worth some
+// captions.
+const climbWeight = 8
+
 // climb is the cost of the ups and downs from the works that the last one is
 // firmly linked with.
 func (n *thread) climb(firm []int) float64 {
 	cost := 0.0
 	for t, seen := n.back, 0; t != nil && seen < lookBack; t, seen = t.back, seen+1 {
 		if slices.Contains(firm, t.work) {
-			cost += float64(firmWeight * math.Abs(n.at.y-t.at.y))
+			cost += float64(climbWeight * math.Abs(n.at.y-t.at.y))
 		}
 	}
 	return cost

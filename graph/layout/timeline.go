@@ -54,6 +54,7 @@ type plan struct {
 	air  float64 // between a disc and whatever is next to it
 	cell float64 // side of the floor's cells, of which the smallest disc covers 4 × 4 or 2 × 2
 
+	pullMore float64  // see pullFor
 	near     [][]link // of each work: its neighbours
 	reserved []bool   // works whose caption has room of its own
 	spine    spine
@@ -83,7 +84,7 @@ func newPlan(in Input, o Options) *plan {
 	p := &plan{in: in, o: o, near: make([][]link, n), reserved: make([]bool, n),
 		target: make([]float64, n), at: make([]stand, n),
 		colOf: make([]int, n), rank: make([]int, n)}
-	p.air = airFor(n)
+	p.air, p.pullMore = airFor(n), pullFor(n)
 	for _, a := range in.Arcs {
 		p.near[a.Citing] = append(p.near[a.Citing], link{a.Cited, a.Firm})
 		p.near[a.Cited] = append(p.near[a.Cited], link{a.Citing, a.Firm})

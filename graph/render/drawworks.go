@@ -91,7 +91,7 @@ func (d *painter) legend() {
 		case "mark":
 			d.mark(sampleMarks(e.Name), s)
 		case "line":
-			p := d.pens.of(e.Name)
+			p := d.pens.sample(e.Name)
 			if e.Width > 0 {
 				p.width = d.t.widthOf(e.Width)
 			}

@@ -75,6 +75,17 @@ func (p pens) of(line string) pen {
 	return p.citation
 }
 
+// sampleInk is the least ink that a sample in the legend has: one line alone is not
+// seen where thousands make a texture.
+const sampleInk = 0.4
+
+// sample is the pen of a line in the legend.
+func (p pens) sample(line string) pen {
+	s := p.of(line)
+	s.opacity = max(s.opacity, sampleInk)
+	return s
+}
+
 // within is the pen of a citation between two works of one ink.
 func (p pens) within(ink string, t *theme) pen {
 	w := p.citation

@@ -91,6 +91,9 @@ func (s *svg) legend() {
 		case "line":
 			s.f(`<g class="citations"><g class="%s"><path class="arrow"`, xmlText(e.Name))
 			s.linkWidth(e.Width)
+			if p := s.t.pensOf(s.p); p.sample(e.Name).opacity > p.of(e.Name).opacity {
+				s.f(` stroke-opacity="%s"`, n(p.sample(e.Name).opacity))
+			}
 			s.f(` d="M%s %sH%s"/></g></g>`+"\n", n(e.X), n(e.Y), n(e.X+e.R))
 		}
 		s.caption(e.Caption, "")
