@@ -69,8 +69,34 @@ func writeFormats(w io.Writer) error {
 			return err
 		}
 	}
-	return nil
+	_, err := fmt.Fprint(w, formatNotes)
+	return err
 }
+
+// formatNotes say what formats leave out and what they change.
+const formatNotes = `
+Formats for data hold every work and citation of the map; svg, png, pdf and mermaid
+what is drawn, and so does dot after --top. What is not known or not defined is not
+there, or an empty cell.
+
+csv        Text that begins with = + - @, a tab or a line break gets an apostrophe
+           before it, since a spreadsheet would run it; so does text that begins with
+           apostrophes and then one of these. Take one off to have it as it was. Ids,
+           DOIs and numbers, negative ones too, are never changed.
+jsonl      The records as Crossref served them; works without one have no line, and
+           how many these are is told. Any map of these works can be made of it anew.
+bib ris    Works with a title. A note names the seed that led to each. Braces in
+csl        names are brackets in BibTeX; its keys are the labels in ASCII.
+json       Comes back as it was: citegraph map OLD.json -o NEW.svg draws it anew.
+graphml    The id of a node is that of the work, its DOI. Comes back as a network, as
+pajek csv  .net and .citations.csv do. Pajek has no quotation mark and no backslash in
+           labels: they are ' and /. .clu has the communities, from 1, and .vec the
+           first measure, 999999998 where it is not defined.
+gexf       A work has its year as timestamp, a citation that of the citing work.
+vosviewer  Clusters are the communities, from 1; measures that can be negative are
+           scores, the others weights.
+mermaid    At most 500 citations, which is what GitHub draws.
+`
 
 // writeMeasures writes what each measure says of itself.
 func writeMeasures(w io.Writer) error {
