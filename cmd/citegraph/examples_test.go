@@ -32,7 +32,7 @@ var gallery = []struct {
 	{
 		needs:   shared + "/honeybee/works.jsonl.gz",
 		args:    []string{"map", "--offline", shared + "/honeybee/works.jsonl.gz", "10.1371/journal.pone.0197589", "--depth", "2"},
-		outputs: []string{"honeybee/honeybee.svg"},
+		outputs: []string{"honeybee/honeybee.svg", "honeybee/honeybee.rpys.svg", "honeybee/honeybee.years.svg", "honeybee/honeybee.top.svg"},
 	},
 }
 

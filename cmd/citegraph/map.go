@@ -36,15 +36,20 @@ years may stand beside it.
 --graph co-citation links works that are cited together, coupling works that
 share references: each with its own measures and picture.
 
--o NAME.rpys.csv counts references by the year of what they cite (reference
-publication year spectroscopy), with the median of the five years around each,
-the years that stand out, and the works that make them do so.`,
+Charts stand beside the map, as .svg, .png or .pdf, and their numbers as .csv:
+-o NAME.rpys.svg counts references by the year of what they cite (reference
+publication year spectroscopy), with the deviation from the median of the five
+years around each, and names the works that make years stand out;
+-o NAME.years.svg counts works, and the citations that they receive and make, by
+year; -o NAME.top.svg has the first works by --by as bars, 20 unless --top says
+more. --since and --until are the ends of their axes too.`,
 		Example: `  citegraph map 10.1109/mic.2021.3075326 -o map.svg
   citegraph map https://doi.org/10.1371/journal.pone.0197589 --depth 2 --top 80 -o bees.svg -o bees.json
   citegraph map --offline works.jsonl.gz --seed 10.1063/1.3284083 -o map.dot
   citegraph map reading-list.txt --since 2000 --mailto you@example.org -o map.csv
   citegraph map bees.json --graph co-citation --min-strength 3 -o together.svg
   citegraph map bees.json --theme dark -o bees.svg
+  citegraph map works.jsonl.gz -o roots.rpys.svg -o growth.years.pdf -o leaders.top.png
   citegraph map 10.1109/mic.2021.3075326 -o - --format dot | dot -Tpdf > map.pdf`,
 		ValidArgsFunction: completeFiles,
 		RunE:              func(cmd *cobra.Command, args []string) error { return c.runMap(cmd.Context(), args) },

@@ -51,7 +51,9 @@ func (c *topCharter) drawRow(k int) {
 	}
 	c.text("work", face.Fit(oneLine(w.Label), room-c.labels), c.labels, base, "start", face)
 	title = small.Fit(title, c.titleEnd-c.titles-small.Width(note))
-	c.text("work-title", title, c.titles, base, "start", small)
+	if title != "" {
+		c.text("work-title", title, c.titles, base, "start", small)
+	}
 	if note != "" {
 		blank := small.Width(" ")
 		c.text("remark", strings.TrimSpace(note), c.titles+small.Width(title)+blank, base, "start", small)
