@@ -19,6 +19,9 @@ type quotient struct {
 func newQuotient(links *graph.Links) *quotient {
 	n := links.Len()
 	q := &quotient{start: make([]int64, n+1), strength: make([]float64, n), ends: make([]int32, 0, 2*links.Size())}
+	if n > 0 && links.Counts(0) != nil {
+		q.weight = make([]int64, 0, 2*links.Size())
+	}
 	for v := range graph.Node(n) {
 		counts := links.Counts(v)
 		for k, w := range links.Neighbours(v) {
