@@ -93,8 +93,8 @@ pajek csv  .net and .citations.csv do. Pajek has no quotation mark and no backsl
            labels: they are ' and /. .clu has the communities, from 1, and .vec the
            first measure, 999999998 where it is not defined.
 gexf       A work has its year as timestamp, a citation that of the citing work.
-vosviewer  Clusters are the communities, from 1; measures that can be negative are
-           scores, the others weights.
+vosviewer  Clusters are the communities, from 1; a measure with negative values is a
+           score, the others are weights.
 mermaid    At most 500 citations, which is what GitHub draws.
 `
 
