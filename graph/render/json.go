@@ -12,7 +12,8 @@ import (
 
 // JSON writes the map as "citegraph-map", version 1: the works by id, the
 // citations by citing then cited, and the ledger. What is not defined or not
-// known is null; retraction, concern, doi, aliases, agency, stale and damaged (the
+// known is null; retraction, concern, doi, aliases, agency, indexed (when the registry
+// last touched the record), stale and damaged (the
 // fields that hold U+FFFD) are absent where there is none. A co-citation or coupling map has "graph" and "links" in place
 // of "citations".
 func JSON(w io.Writer, v *view.View) error {
@@ -104,6 +105,9 @@ func writeIdentity(j *jsonWriter, w *biblio.Work) {
 		j.key("agency").text(w.Agency)
 	}
 	j.key("source").text(w.Source)
+	if w.Indexed != "" {
+		j.key("indexed").text(w.Indexed)
+	}
 	if w.Stale != "" {
 		j.key("stale").text(w.Stale)
 	}

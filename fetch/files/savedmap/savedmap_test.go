@@ -123,6 +123,7 @@ func drawView(t *rapid.T) *view.View {
 			Title: text.Draw(t, "title"), Year: rapid.IntRange(0, 2100).Draw(t, "year"), Label: text.Draw(t, "label"),
 			Depth: optional.Draw(t, "depth"), TotalCitations: optional.Draw(t, "total"), ReferencesListed: optional.Draw(t, "listed"),
 			Retraction: update.Draw(t, "retraction"), Concern: update.Draw(t, "concern"), Agency: "agency",
+			Indexed: rapid.SampledFrom([]string{"", "2024-05-06"}).Draw(t, "indexed"),
 		}
 		for range rapid.IntRange(0, 3).Draw(t, "authors") {
 			w.Authors = append(w.Authors, biblio.Author{Family: text.Draw(t, "family"), Given: text.Draw(t, "given"), Name: text.Draw(t, "name"), Suffix: text.Draw(t, "suffix")})

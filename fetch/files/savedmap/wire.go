@@ -18,6 +18,7 @@ type (
 		State            biblio.State `json:"state"`
 		Agency           string       `json:"agency"`
 		Source           string       `json:"source"`
+		Indexed          string       `json:"indexed"`
 		Stale            string       `json:"stale"`
 		Title            string       `json:"title"`
 		Authors          []string     `json:"authors"`
@@ -127,7 +128,7 @@ func (v *namedValues) UnmarshalJSON(text []byte) error {
 
 func (w *wireWork) work() *biblio.Work {
 	work := &biblio.Work{
-		ID: w.ID, DOI: w.DOI, Aliases: w.Aliases, State: w.State, Agency: w.Agency, Source: w.Source, Stale: w.Stale,
+		ID: w.ID, DOI: w.DOI, Aliases: w.Aliases, State: w.State, Agency: w.Agency, Source: w.Source, Indexed: w.Indexed, Stale: w.Stale,
 		Title: w.Title, Year: w.Year, Venue: w.Venue, Type: w.Type, Label: w.Label, Depth: w.Depth,
 		ReferencesStated: w.ReferencesStated, ReferencesListed: w.ReferencesListed, TotalCitations: w.TotalCitations,
 		Retraction: w.Retraction.update(), Concern: w.Concern.update(),
