@@ -147,6 +147,10 @@ func TestNamedPeaks(t *testing.T) {
 	if got := words(c, "account"); got != want {
 		t.Errorf("%q", got)
 	}
+	want = "bar references to works of that year; bar named peak: the work cited most (its references of those of the year); line deviation from the median of five years: that year, two before, two after; dot named peak"
+	if got := samplesOf(c); got != want {
+		t.Errorf("%q", got)
+	}
 	if got, want := words(c, "subtitle"), "Reference publication years · 8 of 10 references in 1 reference list · 1905–1953"; got != want {
 		t.Errorf("%q, not %q", got, want)
 	}

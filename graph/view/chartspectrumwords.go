@@ -27,9 +27,12 @@ func (c *spectrumCharter) tellSpectrum(s measure.Spectrum) {
 	c.peakPart = len(c.parts)
 	c.say(c.peaksNamed(min(mostNamed, c.peaks)))
 	c.sampleBar(BarPlain, "references to works of that year")
+	if c.peaks > 0 {
+		c.sampleBar(BarNamed, "named peak: the work cited most (its references of those of the year)")
+	}
 	c.sampleCurve("deviation from the median of five years: that year, two before, two after")
 	if c.peaks > 0 {
-		c.sampleDot("peak that is named: the work cited most (its references of those of the year)")
+		c.sampleDot("named peak")
 	}
 }
 
