@@ -62,7 +62,7 @@ func bibFields(v *view.View, origin int, item *view.Item) []bibField {
 	return []bibField{
 		{"author", bibAuthors(w.Authors)}, {"title", "{" + tex(w.Title) + "}"}, {venue, tex(w.Venue)},
 		{"year", known(w.Year)}, {"month", month}, {"volume", tex(w.Volume)}, {"number", tex(w.Issue)},
-		{"pages", join(tex(first), "--", tex(last))}, {publisher, tex(w.Publisher)},
+		{"pages", join(tex(first), "--", tex(last))}, {publisher, bibList(w.Publisher)},
 		{"doi", verbatim(string(w.DOI))}, {"url", verbatim(address)}, {"note", tex(provenance(v, origin, item))},
 	}
 }
@@ -123,18 +123,28 @@ func nameText(s string) string {
 	return strings.ReplaceAll(tex(strings.NewReplacer("{", "(", "}", ")").Replace(s)), "=", "{=}")
 }
 
-// tex escapes text for LaTeX. BibTeX counts braces even where a backslash stands
-// before them, so braces that do not pair become commands, which not every
-// reader knows.
+// bibList is text of a field that BibLaTeX takes for a list: braces keep it one
+// ("Institute of Electrical and Electronics Engineers").
+func bibList(s string) string {
+	if strings.Contains(strings.ToLower(" "+s+" "), " and ") {
+		return "{" + tex(s) + "}"
+	}
+	return tex(s)
+}
+
+// tex escapes text for LaTeX, in the forms that reference managers know. BibTeX
+// counts braces even where a backslash stands before them, so braces that do not
+// pair become commands, which not every reader knows. TeX's oldest fonts have other
+// signs in the places of < and >.
 func tex(s string) string {
 	s = line(s)
 	left, right := `\{`, `\}`
 	if !balanced(s) {
-		left, right = `\textbraceleft{}`, `\textbraceright{}`
+		left, right = `{\textbraceleft}`, `{\textbraceright}`
 	}
 	return strings.NewReplacer(
-		`\`, `\textbackslash{}`, "{", left, "}", right, "~", `\textasciitilde{}`, "^", `\textasciicircum{}`,
-		"$", `\$`, "&", `\&`, "%", `\%`, "#", `\#`, "_", `\_`,
+		`\`, `{\textbackslash}`, "{", left, "}", right, "~", `{\textasciitilde}`, "^", `{\textasciicircum}`,
+		"<", `{\textless}`, ">", `{\textgreater}`, "$", `\$`, "&", `\&`, "%", `\%`, "#", `\#`, "_", `\_`,
 	).Replace(s)
 }
 

@@ -73,6 +73,38 @@ func TestCytoscapeOpensInCytoscape(t *testing.T) {
 	}
 }
 
+const readCitationJS = `
+const {Cite} = need("@citation-js/core");
+need("@citation-js/plugin-ris");
+const data = new Cite(fs.readFileSync(file, "utf8"), {forceType: "@ris/file"}).data;
+say(data.map(d => ({id: d.DOI, label: d.id, title: d.title, year: d.issued && d.issued["date-parts"][0][0], type: d.type, note: d.note, last: d.author[d.author.length - 1].family})), [], true);
+`
+
+// Citation.js reads RIS as Zotero does: every record with its fields.
+func TestRISOpensInCitationJS(t *testing.T) {
+	t.Parallel()
+	for kind, v := range map[string]*view.View{"sample": sample(), "torture": torture()} {
+		t.Run(kind, func(t *testing.T) {
+			t.Parallel()
+			got := readByNode(t, "@citation-js/plugin-ris", "map.ris", written(t, RIS, v), readCitationJS)
+			works := titled(v)
+			if len(got.Nodes) != len(works) {
+				t.Fatalf("%d records, want %d", len(got.Nodes), len(works))
+			}
+			for i, n := range got.Nodes {
+				w := works[i]
+				title, _ := n["title"].(string)
+				if oneLine(title) != oneLine(line(w.Title)) || n["id"] != string(w.DOI) || n["type"] != "article-journal" || n["last"] != "King" || n["year"] != float64(w.Year) {
+					t.Errorf("record %d: %v", i, n)
+				}
+			}
+			if got.Nodes[0]["note"] != "citegraph: seed" {
+				t.Errorf("note %q", got.Nodes[0]["note"])
+			}
+		})
+	}
+}
+
 const readMermaid = `
 const {JSDOM} = need("jsdom");
 globalThis.window = new JSDOM("").window;
