@@ -18,8 +18,8 @@ const (
 	// less modularity than enough. The first two passes gain nearly all; of what
 	// later ones would still find there, other seeds find as much elsewhere.
 	passes = 50
-	many   = 20_000
-	enough = 0.001
+	many   = 5_000
+	enough = 0.0005
 )
 
 // run finds the communities of q: a group for each node, numbered by first member.
