@@ -139,7 +139,7 @@ var entity = regexp.MustCompile(`&(#?[A-Za-z0-9]+;)`)
 // quoteDOT puts s between double quotes. Inside them only a double quote ends
 // the string; a backslash is doubled, so that none can eat the quote that
 // follows it. Control characters become spaces; U+FFFD, which gonum's reader
-// does not take, is written as an entity.
+// does not take, is written as an entity, and so is what SVG cannot hold.
 func quoteDOT(s, lineBreak string) string {
 	b := make([]byte, 0, len(s)+2)
 	b = append(b, '"')
@@ -151,7 +151,7 @@ func quoteDOT(s, lineBreak string) string {
 			b = append(b, lineBreak...)
 		case r < ' ' || r >= 0x7f && r < 0xa0:
 			b = append(b, ' ')
-		case r == utf8.RuneError:
+		case r == utf8.RuneError || !isXML(r):
 			b = append(b, "&#65533;"...)
 		default:
 			b = utf8.AppendRune(b, r)

@@ -74,23 +74,27 @@ func TestDOTOpensInGonum(t *testing.T) {
 
 func TestDOTOpensInGraphviz(t *testing.T) {
 	t.Parallel()
-	v := sample()
-	labels := hostileLabels(v)
-	g := graphvizJSON(t, written(t, DOT, v))
-	works := 0
-	for _, o := range g.Objects {
-		if o.Nodes != nil {
-			continue // a subgraph: the works of a year
-		}
-		// What Graphviz shows: its own reading of entities and escapes.
-		shown := html.UnescapeString(strings.ReplaceAll(o.Label, `\\`, `\`))
-		if want := labels[works]; shown != want {
-			t.Errorf("label %d is %q, want %q", works, shown, want)
-		}
-		works++
-	}
-	if works != len(v.Items) || len(g.Edges) != len(v.Links) {
-		t.Errorf("%d works and %d citations, want %d and %d", works, len(g.Edges), len(v.Items), len(v.Links))
+	for kind, v := range everyKind() {
+		t.Run(kind, func(t *testing.T) {
+			t.Parallel()
+			labels := hostileLabels(v)
+			g := graphvizJSON(t, written(t, DOT, v))
+			works := 0
+			for _, o := range g.Objects {
+				if o.Nodes != nil {
+					continue // a subgraph: the works of a year
+				}
+				// What Graphviz shows: its own reading of entities and escapes.
+				shown := html.UnescapeString(strings.ReplaceAll(o.Label, `\\`, `\`))
+				if want := labels[works]; oneLine(line(shown)) != oneLine(line(want)) {
+					t.Errorf("label %d is %q, want %q", works, shown, want)
+				}
+				works++
+			}
+			if works != len(v.Items) || len(g.Edges) != len(v.Links) || g.Directed == undirected(v) {
+				t.Errorf("%d works and %d citations, directed %v, want %d and %d", works, len(g.Edges), g.Directed, len(v.Items), len(v.Links))
+			}
+		})
 	}
 }
 
@@ -110,7 +114,7 @@ func hostileLabels(v *view.View) []string {
 
 func TestDOTDraws(t *testing.T) {
 	t.Parallel()
-	for name, v := range map[string]*view.View{"citation": sample(), "co-citation": shared()} {
+	for name, v := range everyKind() {
 		svg := runTool(t, string(written(t, DOT, v)), "dot", "-Tsvg")
 		runTool(t, svg, "xmllint", "--noout", "--nonet", "-")
 		if strings.Contains(svg, "<script") {
@@ -124,7 +128,8 @@ type graphvizGraph struct {
 		Name, Label string
 		Nodes       []int // of a subgraph
 	}
-	Edges []struct{ Tail, Head int }
+	Edges    []struct{ Tail, Head int }
+	Directed bool
 }
 
 // graphvizJSON is the graph as the native dot reads it.

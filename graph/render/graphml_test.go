@@ -28,14 +28,17 @@ say([v.attributes() for v in g.vs], [[g.vs[e.source]["id"], g.vs[e.target]["id"]
 func TestGraphMLIsRead(t *testing.T) {
 	t.Parallel()
 	for library, program := range map[string]string{"networkx": readGraphMLWithNetworkx, "igraph": readGraphMLWithIgraph} {
-		for kind, v := range map[string]*view.View{"citation": drawn(sample()), "co-citation": shared()} {
+		for kind, v := range everyKind() {
 			t.Run(library+" "+kind, func(t *testing.T) {
 				t.Parallel()
 				labels := hostileLabels(v)
 				got := readByPython(t, library, "map.graphml", written(t, GraphML, v), program)
+				if library == "igraph" { // which leaves & in attributes as the reference that it is read from
+					unreferenced(&got)
+				}
 				checkRead(t, v, got)
 				for i, n := range got.Nodes {
-					if n["label"] != labels[i] {
+					if n["label"] != xmlRead(labels[i]) {
 						t.Errorf("label %d is %q, want %q", i, n["label"], labels[i])
 					}
 					if want := xmlRead(v.Items[i].Work.Title); n["title"] != nil && n["title"] != want {
@@ -44,6 +47,18 @@ func TestGraphMLIsRead(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// unreferenced undoes what igraph leaves of references in the ids.
+func unreferenced(got *found) {
+	plain := func(s string) string { return strings.ReplaceAll(s, "&#38;", "&") }
+	for _, n := range got.Nodes {
+		id, _ := n["id"].(string)
+		n["id"] = plain(id)
+	}
+	for i, e := range got.Edges {
+		got.Edges[i] = [2]string{plain(e[0]), plain(e[1])}
 	}
 }
 
@@ -114,7 +129,7 @@ func drawn(v *view.View) *view.View {
 func TestXMLGrammars(t *testing.T) {
 	t.Parallel()
 	for grammar, f := range map[string]Format{"graphml.rng": GraphML, "gexf.rng": GEXF} {
-		for _, v := range []*view.View{sample(), drawn(sample()), shared(), {}} {
+		for _, v := range []*view.View{sample(), drawn(sample()), shared(), torture(), {}} {
 			text := string(written(t, f, v))
 			runTool(t, text, "xmllint", "--noout", "--nonet", "--relaxng", filepath.Join("testdata", grammar), "-")
 			if strings.Contains(text, "<script") || strings.Contains(text, "<i>") {

@@ -192,6 +192,7 @@ func mdText(s string) string {
 			b.WriteString("&lt;")
 		case r == '&':
 			b.WriteString("&amp;")
+		case turns(r): // it would turn what stands beside it
 		case strings.ContainsRune("\\`*_{}[]()#+!|>~$", r):
 			b.WriteByte('\\')
 			b.WriteRune(r)

@@ -29,7 +29,7 @@ say([{"label": n} for n in g.nodes()], [[at[a], at[b]] for a, b in g.edges()], g
 func TestPajekIsRead(t *testing.T) {
 	t.Parallel()
 	for library, program := range map[string]string{"igraph": readPajekWithIgraph, "networkx": readPajekWithNetworkx} {
-		for kind, v := range map[string]*view.View{"citation": drawn(sample()), "co-citation": shared()} {
+		for kind, v := range everyKind() {
 			t.Run(library+" "+kind, func(t *testing.T) {
 				t.Parallel()
 				labels := hostileLabels(v)
@@ -38,7 +38,7 @@ func TestPajekIsRead(t *testing.T) {
 					t.Fatalf("%d works, %d citations, directed %v", len(got.Nodes), len(got.Edges), got.Directed)
 				}
 				for i, n := range got.Nodes {
-					if want := strings.NewReplacer(`"`, "'", `\`, "/").Replace(labels[i]); n["label"] != want {
+					if want := strings.NewReplacer(`"`, "'", `\`, "/").Replace(oneLine(line(labels[i]))); oneLine(n["label"].(string)) != want {
 						t.Errorf("label %d is %q, want %q", i, n["label"], want)
 					}
 				}

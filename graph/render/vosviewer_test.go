@@ -97,6 +97,28 @@ func TestVOSviewerPartlyDrawn(t *testing.T) {
 	}
 }
 
+// Whatever the titles hold, and for links of every kind: as many items and links,
+// between the right ones.
+func TestVOSviewerKinds(t *testing.T) {
+	t.Parallel()
+	for kind, v := range everyKind() {
+		f := readVOS(t, v)
+		if len(f.Network.Items) != len(v.Items) || len(f.Network.Links) != len(v.Links) {
+			t.Fatalf("%s: %d items, %d links", kind, len(f.Network.Items), len(f.Network.Links))
+		}
+		for i, item := range f.Network.Items {
+			if w := v.Items[i].Work; oneLine(item.Label) != oneLine(line(w.Label)) || w.DOI != "" && item.URL != w.DOI.URL() {
+				t.Errorf("%s: item %d is %q, %q", kind, i, item.Label, item.URL)
+			}
+		}
+		for i, l := range f.Network.Links {
+			if l.Source != v.Links[i].Citing+1 || l.Target != v.Links[i].Cited+1 || l.Strength < 1 {
+				t.Errorf("%s: link %d is %+v", kind, i, l)
+			}
+		}
+	}
+}
+
 func TestVOSviewerText(t *testing.T) {
 	t.Parallel()
 	v := drawn(sample())
