@@ -49,6 +49,10 @@ type Options struct {
 	// paths, chosen by RandomSeed; 0, or as many as there are works, is exact.
 	Sample     int
 	RandomSeed uint64
+	// Tau is CiteRank's τ, in years; 0 is 2.6. ReferenceYear is the year from which
+	// it counts ages, without the works after it; 0 is the newest of the map.
+	Tau           float64
+	ReferenceYear int
 	// Progress, if not nil, is told how far a measure has come, from the
 	// goroutines that compute it but never from two at once.
 	Progress func(Progress)
@@ -94,8 +98,8 @@ func one(c Column, err error) ([]Column, error) { return []Column{c}, err }
 // the order of the names. The same network and options give the same bits on
 // any number of cores.
 //
-// The error is ctx's when it ended first (within a fraction of a second), or an
-// ErrUnknown.
+// The error is ctx's when it ended first (within a fraction of a second), an
+// ErrUnknown, or that of a Tau that is no time.
 func Compute(ctx context.Context, net *graph.Network, names []string, o Options) ([]Column, error) {
 	return compute(ctx, directed(net), names, o)
 }

@@ -1,6 +1,8 @@
 package measure_test
 
 import (
+	"cmp"
+	"context"
 	"math"
 	"slices"
 	"testing"
@@ -77,14 +79,21 @@ func TestPlainCiteRank(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		net := networks(20).Draw(t, "net")
 		n := net.Len()
-		newest := 0
+		tau := rapid.SampledFrom([]float64{0, 1, 2.6, 10}).Draw(t, "tau")
+		now := rapid.SampledFrom([]int{0, 1999, 2001, 2010, 1800}).Draw(t, "year of reference")
+		counts := func(v graph.Node) bool {
+			return net.Year(v) > 0 && (now == 0 || net.Year(v) <= now)
+		}
+		newest := now
 		for v := range n {
-			newest = max(newest, net.Year(graph.Node(v)))
+			if now == 0 {
+				newest = max(newest, net.Year(graph.Node(v)))
+			}
 		}
 		start, sum := make([]float64, n), 0.0
 		for v := range start {
-			if year := net.Year(graph.Node(v)); year > 0 {
-				start[v] = math.Exp(-float64(newest-year) / 2.6)
+			if counts(graph.Node(v)) {
+				start[v] = math.Exp(-float64(newest-net.Year(graph.Node(v))) / cmp.Or(tau, 2.6))
 				sum += start[v]
 			}
 		}
@@ -93,8 +102,10 @@ func TestPlainCiteRank(t *testing.T) {
 		for range 200 { // 0.5²⁰⁰ is nothing
 			next := make([]float64, n)
 			for u := range n {
-				want[u] += term[u] / sum
-				dated := slices.DeleteFunc(slices.Clone(net.References(graph.Node(u))), func(w graph.Node) bool { return net.Year(w) == 0 })
+				if sum > 0 {
+					want[u] += term[u] / sum
+				}
+				dated := slices.DeleteFunc(slices.Clone(net.References(graph.Node(u))), func(w graph.Node) bool { return !counts(w) })
 				for _, w := range dated {
 					next[w] += 0.5 * term[u] / float64(len(dated))
 				}
@@ -102,12 +113,30 @@ func TestPlainCiteRank(t *testing.T) {
 			term = next
 		}
 		for v := range want {
-			if net.Year(graph.Node(v)) == 0 {
+			if !counts(graph.Node(v)) {
 				want[v] = math.NaN()
 			}
 		}
-		check(t, net, measure.CiteRankName, want)
+		o := measure.Options{Tau: tau, ReferenceYear: now}
+		columns, err := measure.Compute(context.Background(), net, []string{measure.CiteRankName}, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for v, got := range columns[0].Values {
+			if !near(got, want[v]) && !(math.IsNaN(got) && math.IsNaN(want[v])) {
+				t.Fatalf("τ %v, %d: work %d has %v, want %v", tau, now, v, got, want[v])
+			}
+		}
 	})
+}
+
+func TestCiteRankWithoutTime(t *testing.T) {
+	t.Parallel()
+	for _, tau := range []float64{-1, math.NaN(), math.Inf(1)} {
+		if _, err := measure.Compute(context.Background(), figure(), []string{measure.CiteRankName}, measure.Options{Tau: tau}); err == nil {
+			t.Errorf("τ = %v is no time", tau)
+		}
+	}
 }
 
 func TestPlainDisruption(t *testing.T) {
