@@ -4,14 +4,15 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"citegraph/graph"
 )
 
 // Pajek reads a network in Pajek's format: *Vertices, then *Arcs, *Edges,
-// *Arcslist or *Edgeslist, in any number and order, with labels in quotes or
-// without, line values ignored, comments after %. In a project file (.paj) the
+// *Arcslist, *Edgeslist or *Matrix, in any number and order, with labels in quotes
+// or without, line values ignored (but for 0 in a matrix), comments after %. In a project file (.paj) the
 // first network is read, and a partition or vector named for years dates it.
 //
 // The format: W. de Nooy, A. Mrvar & V. Batagelj, Exploratory Social Network
@@ -46,6 +47,7 @@ type pajek struct {
 
 	seen   bool // a network has begun
 	count  int  // vertices, as declared
+	row    int  // of a matrix
 	dating int  // in a partition or vector of years: the vertex that comes next, from 1; 0 elsewhere
 }
 
@@ -80,6 +82,8 @@ func (p *pajek) section(line []byte) {
 		p.read = (*pajek).arcs
 	case name == "*edgeslist":
 		p.read = (*pajek).edges
+	case name == "*matrix":
+		p.row, p.read = 0, (*pajek).matrix
 	default:
 		p.skip("no section %q is known", text(word))
 	}
@@ -190,6 +194,30 @@ func (p *pajek) edges(line []byte) {
 	before := len(p.g.Arcs)
 	p.arcs(line)
 	p.g.Undirected += len(p.g.Arcs) - before
+}
+
+// matrix reads the next row of a matrix: a number for every vertex, which is 0
+// where no arc leads there.
+func (p *pajek) matrix(line []byte) {
+	from := graph.Node(p.row)
+	p.row++
+	before, to := len(p.g.Arcs), 0
+	for rest := line; len(bytes.TrimSpace(rest)) > 0; to++ {
+		var word []byte
+		word, rest = field(rest)
+		value, err := strconv.ParseFloat(string(word), 64)
+		if err != nil || to >= p.count || p.row > p.count {
+			to = -1
+			break
+		}
+		if value != 0 {
+			p.g.Arcs = append(p.g.Arcs, [2]graph.Node{from, graph.Node(to)})
+		}
+	}
+	if to != p.count {
+		p.g.Arcs = p.g.Arcs[:before]
+		p.skip("a row of a matrix is a number for each of %d vertices, not %.40q", p.count, text(line))
+	}
 }
 
 // year reads the next value of a partition or vector of years.

@@ -41,8 +41,16 @@ func TestPajek(t *testing.T) {
 			"*Vertices 3\n*Edges\n1 2 1\n*Arcs\n3 1\n",
 			read.Graph{Labels: []string{"1", "2", "3"}, Arcs: arcs{{0, 1}, {2, 0}}, Undirected: 1},
 		},
+		"a matrix": {
+			"*Vertices 3\n1 \"a\"\n*Matrix\n0 1 0.5\n 0\t0  2 \n0 0 0\n*Arcs\n3 1\n",
+			read.Graph{Labels: []string{"a", "2", "3"}, Arcs: arcs{{0, 1}, {0, 2}, {1, 2}, {2, 0}}},
+		},
+		"a bad matrix": {
+			"*Vertices 2\n*Matrix\n1\n1 0\n0 1\n",
+			read.Graph{Labels: []string{"1", "2"}, Arcs: arcs{{1, 0}}, Skipped: 2, Complaint: `line 3: a row of a matrix is a number for each of 2 vertices, not "1"`},
+		},
 		"bad lines": {
-			"*Vertices 2\n1 \"a\"\n3 \"c\"\nx\n*Arcs\n1 2\n1 9\n1\n-1 2\n1 2x\n*Arcslist\n1 2 7\n*Matrix\n0 1\n",
+			"*Vertices 2\n1 \"a\"\n3 \"c\"\nx\n*Arcs\n1 2\n1 9\n1\n-1 2\n1 2x\n*Arcslist\n1 2 7\n*Hypergraph\n0 1\n",
 			read.Graph{Labels: []string{"a", "2"}, Arcs: arcs{{0, 1}, {0, 1}}, Skipped: 8, Complaint: `line 3: no vertex has the number "3"`},
 		},
 		"labels": {
