@@ -136,10 +136,22 @@ func (p *plan) need(c column) (least, weight float64) {
 	least = max(minColumn*u, widest+2*u)
 	root := p.bulk(c)
 	if c.kind == laneColumn {
-		// The lane keeps its captions to itself.
-		return min(max(least+float64(10*u)+caption, p.o.LaneHead+float64(18*u)), 0.3*p.o.Width), root
+		return p.laneWidth(c, least+float64(10*u)+caption), root
 	}
 	return least, root
+}
+
+// laneWidth is that of the lane, which keeps its captions to itself: as wide as
+// they need, but no more than the share of its works is worth, unless a seed is
+// among them.
+func (p *plan) laneWidth(c column, needed float64) float64 {
+	const most, worth = 0.3, 6.0
+	share := min(1, float64(worth*float64(len(c.works))/float64(len(p.in.Works))))
+	if slices.ContainsFunc(c.works, func(i int) bool { return p.in.Works[i].Seed }) {
+		share = 1
+	}
+	head := p.o.LaneHead + float64(18*p.o.Unit)
+	return min(max(head, min(needed, float64(most*share*p.o.Width))), float64(most*p.o.Width))
 }
 
 // bulk is the root of a column's works, each counted by the room that its disc

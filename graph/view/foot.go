@@ -162,14 +162,16 @@ func (b *builder) accountText(labelled int) string {
 	if n := b.undated(); n > 0 {
 		parts = append(parts, Count(n)+" without a year")
 	}
-	if labelled < drawn {
-		parts = append(parts, "labels for "+Count(labelled)+" of them")
-	}
+	parts = append(parts, labels(labelled, drawn)...)
 	l := b.v.Ledger
 	if l.WithoutDOI > 0 {
 		parts = append(parts, plural(l.WithoutDOI, "reference has no DOI", "references have no DOI"))
 	}
-	if l.Beyond > 0 {
+	switch {
+	case l.Beyond == 0:
+	case l.WithoutDOI > 0:
+		parts = append(parts, plural(l.Beyond, "leads outside the map", "lead outside the map"))
+	default:
 		parts = append(parts, plural(l.Beyond, "reference leads outside the map", "references lead outside the map"))
 	}
 	for _, o := range l.Omitted {
@@ -179,6 +181,19 @@ func (b *builder) accountText(labelled int) string {
 	}
 	text := strings.Join(parts, "; ") + "."
 	return strings.ToUpper(text[:1]) + text[1:]
+}
+
+// labels says how many of the drawn works have theirs, unless all have.
+func labels(labelled, drawn int) []string {
+	switch {
+	case labelled == drawn:
+		return nil
+	case drawn == 1:
+		return []string{"no room for its label"}
+	case labelled == 0:
+		return []string{"labels for none of them"}
+	}
+	return []string{"labels for " + Count(labelled) + " of them"}
 }
 
 // leftOut says what was left out, and why: "1 work left out: …".

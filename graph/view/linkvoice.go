@@ -70,9 +70,7 @@ func (l *linker) accountText(labelled int) string {
 	default:
 		parts = append(parts, "the strongest "+Count(l.lines)+" of "+things(total, "link")+" drawn, of equals the shortest")
 	}
-	if labelled < drawn {
-		parts = append(parts, "labels for "+Count(labelled)+" of them")
-	}
+	parts = append(parts, labels(labelled, drawn)...)
 	if wide := l.in.Links.LeftOut(); wide > 0 {
 		parts = append(parts, plural(wide, "work with a very long list is not counted", "works with very long lists are not counted"))
 	}

@@ -70,13 +70,13 @@ func TestAccount(t *testing.T) {
 	in := small(t)
 	in.Ledger = biblio.Ledger{WithoutDOI: 7, Beyond: 3943, Omitted: []biblio.Omission{{What: "works", Count: 12, Why: "cut by --max-works"}, {What: "works", Why: "none"}}}
 	got := captions(build(t, in, Options{}), "account")
-	want := "Showing all 10 works and 12 citations; 1 without a year; 7 references have no DOI; 3\u202f943 references lead outside the map; 12 works left out: cut by --max-works."
+	want := "Showing all 10 works and 12 citations; 1 without a year; 7 references have no DOI; 3\u202f943 lead outside the map; 12 works left out: cut by --max-works."
 	if got != want {
 		t.Errorf("%q\nnot\n%q", got, want)
 	}
 	v := build(t, in, Options{Top: 3})
 	got = captions(v, "account")
-	want = "Showing 3 of 10 works (seeds, main path, then works tied to these, by citations in this map) and 2 of 12 citations; 7 references have no DOI; 3\u202f943 references lead outside the map; 12 works left out: cut by --max-works."
+	want = "Showing 3 of 10 works (seeds, main path, then works tied to these, by citations in this map) and 2 of 12 citations; 7 references have no DOI; 3\u202f943 lead outside the map; 12 works left out: cut by --max-works."
 	if got != want {
 		t.Errorf("%q\nnot\n%q", got, want)
 	}
