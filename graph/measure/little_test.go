@@ -46,6 +46,12 @@ func TestLittle(t *testing.T) {
 			"closeness": {0, 0.5, 0}, "harmonic": {0, 1, 0}, "core": {1, 1, 0}, "citerank": {nan, nan, nan}, "disruption": {nan, nan, nan},
 			"katz": {1, 1.1, 1}, "disruption5": {nan, nan, nan}, "citations_per_year": {nan, nan, nan}, "sleeping_beauty": {nan, nan, nan},
 		}},
+		{"a loop, and a citation three times", 2, [][2]graph.Node{{0, 1}, {0, 0}, {0, 1}, {0, 1}}, []int32{2001, 2000}, map[string][]float64{
+			"local_citations": {0, 1}, "local_references": {1, 0}, "pagerank": {a, b}, "betweenness": {0, 0},
+			"hub": {1, 0}, "authority": {0, 1}, "closeness": {0, 1}, "harmonic": {0, 1}, "core": {1, 1},
+			"citerank": {2 * newer, 2 * older}, "disruption": {nan, nan},
+			"katz": {1, 1.1}, "disruption5": {nan, nan}, "citations_per_year": {0, 0.5}, "sleeping_beauty": {nan, 0},
+		}},
 		{"all in one cycle", 3, [][2]graph.Node{{0, 1}, {1, 2}, {2, 0}}, []int32{5, 5, 5}, map[string][]float64{
 			"local_citations": {1, 1, 1}, "local_references": {1, 1, 1}, "pagerank": {1. / 3, 1. / 3, 1. / 3},
 			"betweenness": {1, 1, 1}, "hub": {1 / math.Sqrt(3), 1 / math.Sqrt(3), 1 / math.Sqrt(3)},
@@ -83,6 +89,50 @@ func TestLittle(t *testing.T) {
 				return math.Abs(x-y) < 1e-14 || math.IsNaN(x) && math.IsNaN(y)
 			}) {
 				t.Errorf("%s: %s is %v, want %v", test.name, name, columns[i].Values, want)
+			}
+		}
+	}
+}
+
+// TestLittleLinks is the same for links without direction: of four works two are
+// cited together, by a third, and one stands alone.
+func TestLittleLinks(t *testing.T) {
+	t.Parallel()
+	nan := math.NaN()
+	all := 2/0.15 + 2 // a linked work holds 1 + 0.85 of what it holds itself
+	for _, test := range []struct {
+		name string
+		n    int
+		arcs [][2]graph.Node
+		want map[string][]float64
+	}{
+		{"nothing", 0, nil, map[string][]float64{
+			"links": {}, "link_strength": {}, "pagerank": {}, "betweenness": {}, "hub": {}, "authority": {}, "closeness": {}, "harmonic": {}, "core": {},
+		}},
+		{"one work", 1, nil, map[string][]float64{
+			"links": {0}, "link_strength": {0}, "pagerank": {1}, "betweenness": {0}, "hub": {nan}, "authority": {nan},
+			"closeness": {0}, "harmonic": {0}, "core": {0},
+		}},
+		{"a pair and two alone", 4, [][2]graph.Node{{2, 0}, {2, 1}}, map[string][]float64{
+			"links": {1, 1, 0, 0}, "link_strength": {1, 1, 0, 0}, "pagerank": {1 / 0.15 / all, 1 / 0.15 / all, 1 / all, 1 / all},
+			"betweenness": {0, 0, 0, 0}, "hub": {nan, nan, nan, nan}, "authority": {nan, nan, nan, nan},
+			"closeness": {1. / 3, 1. / 3, 0, 0}, "harmonic": {1, 1, 0, 0}, "core": {1, 1, 0, 0},
+		}},
+	} {
+		net, _ := graph.FromArcs(test.n, test.arcs, nil)
+		links, err := graph.CoCitation(context.Background(), net, graph.PairOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		columns, err := measure.ComputeLinks(context.Background(), links, measure.LinkNames[:], measure.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range columns {
+			if want, ok := test.want[c.Name]; !ok || !slices.EqualFunc(c.Values, want, func(x, y float64) bool {
+				return math.Abs(x-y) < 1e-14 || math.IsNaN(x) && math.IsNaN(y)
+			}) {
+				t.Errorf("%s: %s is %v, want %v", test.name, c.Name, c.Values, want)
 			}
 		}
 	}

@@ -1,0 +1,90 @@
+package graph_test
+
+import (
+	"cmp"
+	"context"
+	"runtime"
+	"slices"
+	"testing"
+
+	"citegraph/graph"
+	"citegraph/graph/synthetic"
+)
+
+// TestPairsOfMany: a network large enough for much-cited works, whose lists are
+// read in several runs, against plain counts; the same on any number of cores.
+func TestPairsOfMany(t *testing.T) {
+	const n, top = 20_000, 20
+	net := synthetic.Recipe{Works: n, References: 10, AgainstTime: 0.01, Seed: 4}.Network()
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	var first *graph.Links
+	for _, cores := range []int{1, 2, 8} {
+		runtime.GOMAXPROCS(cores)
+		links, err := graph.CoCitation(context.Background(), net, graph.PairOptions{Top: top})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first == nil {
+			first = links
+		}
+		for v := range graph.Node(n) {
+			if !slices.Equal(links.Neighbours(v), first.Neighbours(v)) || !slices.Equal(links.Counts(v), first.Counts(v)) {
+				t.Fatalf("%d cores: other links of %d", cores, v)
+			}
+		}
+	}
+	wants := func(v graph.Node) []graph.Node {
+		counts := citedWith(net, v)
+		list := make([]graph.Node, 0, len(counts))
+		for w := range counts {
+			list = append(list, w)
+		}
+		slices.SortFunc(list, func(a, b graph.Node) int {
+			return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
+		})
+		return list[:min(top, len(list))]
+	}
+	most := graph.Node(0)
+	for v := range graph.Node(n) {
+		if len(net.CitedBy(v)) > len(net.CitedBy(most)) {
+			most = v
+		}
+	}
+	if len(net.CitedBy(most)) < 300 {
+		t.Errorf("the most cited work has %d citations: too few for this test", len(net.CitedBy(most)))
+	}
+	for _, v := range []graph.Node{0, 1, most, n / 10, n / 2, n - 2000} {
+		counts := citedWith(net, v)
+		own := wants(v)
+		for _, w := range own {
+			if links := first; links.Count(v, w) != counts[w] || links.Count(w, v) != counts[w] {
+				t.Errorf("%d with %d: %d and %d times, want %d", v, w, links.Count(v, w), links.Count(w, v), counts[w])
+			}
+		}
+		kept := 0
+		for _, w := range first.Neighbours(v) {
+			switch {
+			case slices.Contains(own, w):
+				kept++
+			case !slices.Contains(wants(w), v):
+				t.Errorf("%d and %d are linked, and neither wants it", v, w)
+			}
+		}
+		if kept != len(own) {
+			t.Errorf("%d keeps %d of its %d strongest", v, kept, len(own))
+		}
+	}
+}
+
+// citedWith counts plainly the works that cite v together with another.
+func citedWith(net *graph.Network, v graph.Node) map[graph.Node]int {
+	counts := map[graph.Node]int{}
+	for _, u := range net.CitedBy(v) {
+		for _, w := range net.References(u) {
+			if w != v {
+				counts[w]++
+			}
+		}
+	}
+	return counts
+}
