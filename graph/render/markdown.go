@@ -140,11 +140,11 @@ func writeNotices(b *bufio.Writer, v *view.View) {
 	case lines == "" && checked == 0:
 		lines = "No record was at hand, so that nothing could be checked.\n"
 	case lines == "" && rest == 0:
-		lines = fmt.Sprintf("None of the %s has a notice.\n", some(checked, "work"))
+		lines = fmt.Sprintf("No notice among %s.\n", some(checked, "record"))
 	case lines == "":
-		lines = fmt.Sprintf("None of the %s has a notice; %d without a record were not checked.\n", some(checked, "record"), rest)
+		lines = fmt.Sprintf("No notice among %s; %s without a record could not be checked.\n", some(checked, "record"), some(rest, "work"))
 	case rest > 0:
-		lines += fmt.Sprintf("\n%s without a record were not checked.\n", some(rest, "work"))
+		lines += fmt.Sprintf("\n%s without a record could not be checked.\n", some(rest, "work"))
 	}
 	b.WriteString(lines + "\n")
 }

@@ -33,7 +33,7 @@ func TestMarkdownTells(t *testing.T) {
 	text := string(written(t, Markdown, v))
 	for _, want := range []string{
 		"Of the 15 works of this map, the records of 3 are at hand", "Their reference lists have 5 entries that count here: 3 with a DOI, 1 matched by searching, 1 without.",
-		"* **retraction, 2020-05-01** (retraction-watch): [Label 5]", "* **expression of concern** (publisher): [Label 10]", "12 works without a record were not checked.",
+		"* **retraction, 2020-05-01** (retraction-watch): [Label 5]", "* **expression of concern** (publisher): [Label 10]", "12 works without a record could not be checked.",
 		"| 1965 | 7 | 2.5 | [&lt;/title\\>", "| 0 | 5 | 1990–2002 |", "agree with one another to 0.75 ", "(2); \\| (1) |", "## 3 works not asked for (unfetched)",
 		"* a broken character (U+FFFD) in title, names or venue: 1 work\n", "| entries that lead beyond the map | 7 |",
 	} {
@@ -47,7 +47,7 @@ func TestMarkdownTells(t *testing.T) {
 	for i := range v.Items {
 		v.Items[i].Work.Retraction, v.Items[i].Work.Concern = nil, nil
 	}
-	if text := string(written(t, Markdown, v)); !strings.Contains(text, "None of the 3 records has a notice; 12 without a record were not checked.") {
+	if text := string(written(t, Markdown, v)); !strings.Contains(text, "No notice among 3 records; 12 works without a record could not be checked.") {
 		t.Error("no notice is no news")
 	}
 	v.Items, v.Links = v.Items[1:3], nil
