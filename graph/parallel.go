@@ -17,6 +17,12 @@ func each(n int, f func(i int)) {
 // eachBy is each from goroutines that are numbered from 0, so that each can keep
 // a scratch of its own.
 func eachBy(n int, f func(worker, i int)) {
+	if min(n, workers()) == 1 { // starting a goroutine takes longer than many a small part
+		for i := range n {
+			f(0, i)
+		}
+		return
+	}
 	var next atomic.Int64
 	var wg sync.WaitGroup
 	for worker := range min(n, workers()) {

@@ -164,10 +164,15 @@ const oldest = 3000
 // that what flows from citing to cited runs with a sweep wherever it can. A work
 // of unknown year stays with the one before it.
 func latestFirst(net *graph.Network, works []graph.Node) []graph.Node {
-	_, last := net.Years()
-	if last == 0 {
-		return works
+	if _, last := net.Years(); last != 0 {
+		return byAge(net, works, last)
 	}
+	return works
+}
+
+// byAge is latestFirst where last is the last year that is known. It is apart
+// since it needs much of the stack.
+func byAge(net *graph.Network, works []graph.Node, last int) []graph.Node {
 	age := make([]int, len(works))
 	var next [oldest + 2]int // where the works of each age go
 	now := 0

@@ -57,6 +57,13 @@ func (t *task) each(n int, f func(worker, part int)) error {
 	var next atomic.Int64
 	var wg sync.WaitGroup
 	more := t.meter(n)
+	if workers(n) == 1 { // starting a goroutine takes longer than many a small part
+		for part := 0; part < n && t.stopped() == nil; part++ {
+			f(0, part)
+			more(1)
+		}
+		return t.stopped()
+	}
 	for worker := range workers(n) {
 		wg.Go(func() {
 			for part := int(next.Add(1)) - 1; part < n && t.stopped() == nil; part = int(next.Add(1)) - 1 {
@@ -76,6 +83,12 @@ const span = 4096
 // spans calls f for the ranges of span works that make up 0 … n-1, several at
 // once, and adds up what it returns in order of the ranges.
 func (t *task) spans(n int, f func(lo, hi int) float64) (sum float64, err error) {
+	if n <= span {
+		if n > 0 && t.stopped() == nil {
+			sum += f(0, n)
+		}
+		return sum, t.stopped()
+	}
 	parts := make([]float64, (n+span-1)/span)
 	var next atomic.Int64
 	var wg sync.WaitGroup
