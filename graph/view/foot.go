@@ -29,7 +29,7 @@ func (b *builder) foot() {
 	small := b.face(smallSize)
 	y := p.Height - margin*b.u*0.8
 	width, leading := p.Width-2*margin*b.u, 1.35*small.Size
-	lines := wrap(b.provenance(), width, footLines, small.Width, small.Fit)
+	lines := even(b.provenance(), width, footLines, small)
 	y -= leading * float64(len(lines)-1)
 	for k, line := range lines {
 		b.write("provenance", line, margin*b.u, y+leading*float64(k), small)
@@ -101,7 +101,7 @@ func (b *builder) account() {
 	}
 	small := b.face(smallSize)
 	leading := 1.35 * small.Size
-	lines := wrap(b.voice.accountText(labelled), p.Width-2*margin*b.u, b.accountLines, small.Width, small.Fit)
+	lines := even(b.voice.accountText(labelled), p.Width-2*margin*b.u, b.accountLines, small)
 	for k, line := range lines {
 		b.write("account", line, margin*b.u, b.accountEnd-leading*float64(len(lines)-1-k), small)
 	}

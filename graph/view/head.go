@@ -3,6 +3,8 @@ package view
 import (
 	"cmp"
 	"strings"
+
+	"citegraph/graph/layout"
 )
 
 // head writes title and subtitle.
@@ -49,6 +51,22 @@ func wrap(text string, width float64, most int, measure func(string) float64, fi
 		}
 		lines = append(lines, fit(strings.Join(words[:n], " "), width))
 		words = words[n:]
+	}
+	return lines
+}
+
+// even is text wrapped to lines of about one length, as few as can be, so that no
+// word stands alone on the last.
+func even(text string, width float64, most int, f layout.Face) []string {
+	lines := wrap(text, width, most, f.Width, f.Fit)
+	for narrower := width; len(lines) > 1 && narrower > width/2; {
+		narrower -= width / 50
+		// One line more than is allowed tells text that does not fit from text that does.
+		next := wrap(text, narrower, most+1, f.Width, f.Fit)
+		if len(next) > len(lines) || strings.Join(next, " ") != strings.Join(lines, " ") {
+			break
+		}
+		lines = next
 	}
 	return lines
 }

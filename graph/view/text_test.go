@@ -398,3 +398,24 @@ func TestReduced(t *testing.T) {
 		t.Errorf("omitted %v", v.Picture.Omitted)
 	}
 }
+
+// Lines are about as long as one another, no more than need be, and hold all words.
+func TestEven(t *testing.T) {
+	t.Parallel()
+	f := layout.Face{Size: 10}
+	text := strings.TrimSpace(strings.Repeat("words of some length ", 12))
+	for _, width := range []float64{150, 300, 420, 1500} {
+		plain, lines := wrap(text, width, 20, f.Width, f.Fit), even(text, width, 20, f)
+		if len(lines) != len(plain) || strings.Join(lines, " ") != text {
+			t.Errorf("width %v: %q", width, lines)
+		}
+		for _, line := range lines {
+			if f.Width(line) > width || len(lines) > 1 && f.Width(line) < width/4 {
+				t.Errorf("width %v: %q", width, lines)
+			}
+		}
+	}
+	if got := even(text, 300, 2, f); len(got) != 2 || !strings.HasSuffix(got[1], "…") {
+		t.Errorf("%q", got)
+	}
+}
