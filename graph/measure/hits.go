@@ -102,8 +102,12 @@ func (h *hubs) renew(what *[]float64, from []float64, list func(graph.Node) []gr
 func (h *hubs) gather(to, from []float64, list func(graph.Node) []graph.Node) (square float64, err error) {
 	return h.t.spans(len(to), func(lo, hi int) (square float64) {
 		for v := lo; v < hi; v++ {
-			sum := 0.0
-			for _, w := range list(graph.Node(v)) {
+			sum, row := 0.0, list(graph.Node(v))
+			for len(row) >= 4 { // in the same order, with fewer branches
+				sum = sum + from[row[0]] + from[row[1]] + from[row[2]] + from[row[3]]
+				row = row[4:]
+			}
+			for _, w := range row {
 				sum += from[w]
 			}
 			to[v] = sum
