@@ -62,9 +62,16 @@ func completeFiles(*cobra.Command, []string, string) ([]string, cobra.ShellCompD
 // a few words.
 func completeChoices(verb *cobra.Command) {
 	verb.Flags().VisitAll(func(f *pflag.Flag) {
-		if words, ok := f.Value.(*choice); ok {
-			// The only error is that of a second registration.
-			_ = verb.RegisterFlagCompletionFunc(f.Name, cobra.FixedCompletions(words.allowed, cobra.ShellCompDirectiveNoFileComp))
+		var words []string
+		switch value := f.Value.(type) {
+		case *choice:
+			words = value.allowed
+		case *stateList:
+			words = hideable()
+		default:
+			return
 		}
+		// The only error is that of a second registration.
+		_ = verb.RegisterFlagCompletionFunc(f.Name, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
 	})
 }

@@ -100,6 +100,26 @@ func (f *fileList) Set(s string) error {
 	return nil
 }
 
+// A stateList is a repeatable flag of states of works that may be hidden.
+type stateList struct{ to *[]biblio.State }
+
+func (l *stateList) String() string { return "" }
+func (l *stateList) Type() string   { return "NAME" }
+
+func (l *stateList) Set(s string) error {
+	var word string
+	if err := (&choice{&word, hideable()}).Set(s); err != nil {
+		return err
+	}
+	*l.to = append(*l.to, biblio.State(word))
+	return nil
+}
+
+// hideable are the states of works of which little is known.
+func hideable() []string {
+	return []string{string(biblio.Unidentified), string(biblio.Unfetched), string(biblio.Missing), string(biblio.Elsewhere), string(biblio.Failed)}
+}
+
 // An address is an e-mail address, bare.
 type address struct{ to *string }
 

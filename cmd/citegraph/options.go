@@ -34,6 +34,7 @@ type options struct {
 	sample         int
 	uncertainty    bool
 	by             string
+	hide           []biblio.State
 	top            int // 0 = the verb's own choice
 	title          string
 	layout         string
@@ -133,6 +134,7 @@ func (o *options) pictureFlags(f *pflag.FlagSet, c choices) {
 	o.pathFlag(f, "mark")
 	f.Var(&choice{&o.theme, c.themes}, "theme", "draw with the inks of `NAME`: "+anyOf(c.themes))
 	f.Var(&number{to: &o.top, least: 1, metavar: "N"}, "top", "draw the `N` works that matter most (default by size)")
+	f.Var(&stateList{&o.hide}, "hide", "draw no work of the state `NAME`: "+anyOf(hideable())+"; repeatable")
 	f.Var(&number{to: &o.width, least: 200, most: 20_000, metavar: "N"}, "width", "make the picture `N` units wide")
 	f.Var(&number{to: &o.height, least: 200, most: 20_000, metavar: "N"}, "height", "make the picture `N` units high")
 	f.Var(&number{to: &o.dpi, least: 10, most: 4800, metavar: "N"}, "dpi", "draw .png with `N` pixels to the inch, which has 96 units")

@@ -45,7 +45,7 @@ func (c *command) draw(ctx context.Context, s *survey, targets []target) (*view.
 		return nil, err
 	}
 	o := view.Options{
-		Top: c.top, SizeBy: c.sizeBy, ColorBy: c.colorBy, Theme: c.theme, Seed: uint64(c.randomSeed),
+		Top: c.top, Hide: c.hide, SizeBy: c.sizeBy, ColorBy: c.colorBy, Theme: c.theme, Seed: uint64(c.randomSeed),
 		Width: float64(c.width), Height: float64(c.height), Layout: c.layout, Arrange: arrange,
 	}
 	if !c.given("size-by") {

@@ -15,7 +15,7 @@ func (w *Work) Damaged() []string {
 		fields = append(fields, "title")
 	}
 	for _, a := range w.Authors {
-		if isDamaged(a.Family) || isDamaged(a.Given) || isDamaged(a.Name) || isDamaged(a.Suffix) {
+		if isDamaged(a.String()) { // of a name that has two forms, the one that is shown
 			fields = append(fields, "authors")
 			break
 		}

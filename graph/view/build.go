@@ -44,6 +44,9 @@ type Options struct {
 	// Top is how many works are drawn, those that matter most; 0 is a number
 	// that suits the size of the map (see DefaultTop), All draws every work.
 	Top int
+	// Hide names the states whose works are not drawn, however much they matter;
+	// seeds are drawn all the same.
+	Hide []biblio.State
 	// SizeBy names the measure that discs grow with; "" is local_citations.
 	// Works that matter are those where it is large.
 	SizeBy string

@@ -62,14 +62,15 @@ func (b *builder) column(name string) (*measure.Column, error) {
 // bibliography, they do not go before all others.
 func (b *builder) choose() {
 	items := b.v.Items
+	visible := len(items) - b.hidden()
 	top := b.o.Top
 	switch {
-	case top == All || top > len(items):
-		top = len(items)
+	case top == All || top > visible:
+		top = visible
 	case top <= 0:
-		top = DefaultTop(len(items))
+		top = DefaultTop(visible)
 	}
-	b.v.Picture.Narrowed = b.o.Top > 0 && top < len(items)
+	b.v.Picture.Narrowed = b.o.Top > 0 && top < len(items) || visible < len(items)
 	b.rankItems(top)
 	b.together(top)
 	for i := range items {
@@ -82,6 +83,22 @@ func (b *builder) choose() {
 		l := &b.v.Links[k]
 		l.Drawn = items[l.Citing].Drawn && items[l.Cited].Drawn
 	}
+}
+
+// hides tells whether an item is not to be drawn whatever its rank.
+func (b *builder) hides(i int) bool {
+	return !b.v.Items[i].Seed && slices.Contains(b.o.Hide, b.v.Items[i].Work.State)
+}
+
+// hidden counts these.
+func (b *builder) hidden() int {
+	n := 0
+	for i := range b.v.Items {
+		if b.hides(i) {
+			n++
+		}
+	}
+	return n
 }
 
 // seedsFirst tells whether seeds go before all others in a picture of so many

@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"citegraph/fetch/biblio"
+	"citegraph/graph"
 	"citegraph/graph/measure"
 )
 
@@ -191,6 +193,40 @@ func TestPlainSeeds(t *testing.T) {
 			if got := slices.Contains(Marks(item), MarkSeed); got != (item.Seed && c.ringed) {
 				t.Errorf("%d works, %d seeds: work %d is marked as a seed: %v", c.works, c.seeds, i, got)
 			}
+		}
+	}
+}
+
+// TestHide: works of a hidden state are not drawn whatever their rank, a seed
+// is, and the account and the numbers say how many stay out.
+func TestHide(t *testing.T) {
+	t.Parallel()
+	in := star(t, 4)
+	for i := range in.Network.Len() {
+		if w := in.Network.Work(graph.Node(i)); w.ID == "cited004" || w.ID == "cited003" || w.ID == "seed" {
+			w.State = biblio.Unidentified
+		}
+	}
+	for _, c := range []struct {
+		top  int
+		want []string
+		text string
+	}{
+		{All, []string{"cited001", "cited002", "from001", "from002", "from003", "from004", "seed"}, "Showing 7 of 9 works and 3 of 10 citations; 2 works are hidden, as asked: unidentified"},
+		{3, []string{"cited002", "from004", "seed"}, "Showing 3 of 9 works (seeds, then works tied to these, by citations in this map) and 1 of 10 citations; 2 works are hidden"},
+	} {
+		v, err := Build(in, Options{Top: c.top, Hide: []biblio.State{biblio.Unidentified}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := drawnIDs(v); !slices.Equal(got, c.want) {
+			t.Errorf("top %d: %v, want %v", c.top, got, c.want)
+		}
+		if text := captions(v, "account"); !strings.HasPrefix(text, c.text) {
+			t.Errorf("top %d: %q", c.top, text)
+		}
+		if first := v.Picture.Omitted[0]; first.Count != 2 || first.Why != "hidden, as asked: unidentified" || !v.Picture.Narrowed {
+			t.Errorf("top %d: %+v", c.top, v.Picture.Omitted)
 		}
 	}
 }

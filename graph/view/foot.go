@@ -138,9 +138,11 @@ func (b *builder) preference() string {
 // accountText says what is shown of how much, and why the rest is not.
 func (b *builder) accountText(labelled int) string {
 	works, links := len(b.v.Items), len(b.v.Links)
-	drawn, lines := len(b.drawn), b.drawnLinks()
+	drawn, lines, hidden := len(b.drawn), b.drawnLinks(), b.hidden()
 	var parts []string
 	switch {
+	case hidden > 0 && drawn == works-hidden:
+		parts = append(parts, "showing "+Count(drawn)+" of "+things(works, "work")+" and "+Count(lines)+" of "+things(links, "citation"))
 	case drawn < works:
 		parts = append(parts, "showing "+Count(drawn)+" of "+things(works, "work")+" ("+b.preference()+") and "+
 			Count(lines)+" of "+things(links, "citation"))
@@ -156,6 +158,7 @@ func (b *builder) accountText(labelled int) string {
 	default:
 		parts = append(parts, "showing all "+things(works, "work")+" and "+things(links, "citation"))
 	}
+	parts = append(parts, b.hiding()...)
 	if b.reduced > 0 {
 		parts = append(parts, plural(b.reduced, "citation that a longer chain implies is left out", "citations that longer chains imply are left out"))
 	}
@@ -181,6 +184,26 @@ func (b *builder) accountText(labelled int) string {
 	}
 	text := strings.Join(parts, "; ") + "."
 	return strings.ToUpper(text[:1]) + text[1:]
+}
+
+// hiding says how many works of which states are hidden.
+func (b *builder) hiding() []string {
+	n := b.hidden()
+	if n == 0 {
+		return nil
+	}
+	return []string{plural(n, "work is hidden", "works are hidden") + ", as asked: " + b.hiddenStates()}
+}
+
+func (b *builder) hiddenStates() string {
+	var states []string
+	for i := range b.v.Items {
+		if state := string(b.v.Items[i].Work.State); b.hides(i) && !slices.Contains(states, state) {
+			states = append(states, state)
+		}
+	}
+	slices.Sort(states)
+	return strings.Join(states, ", ")
 }
 
 // labels says how many of the drawn works have theirs, unless all have.
@@ -220,7 +243,8 @@ func (b *builder) omissions(labelled int) {
 			p.Omitted = append(p.Omitted, biblio.Omission{What: what, Count: count, Why: why})
 		}
 	}
-	add("works", len(b.v.Items)-len(b.drawn), "not among the "+Count(len(b.drawn))+" that come first: "+b.preference())
+	add("works", b.hidden(), "hidden, as asked: "+b.hiddenStates())
+	add("works", len(b.v.Items)-b.hidden()-len(b.drawn), "not among the "+Count(len(b.drawn))+" that come first: "+b.preference())
 	add("citations", len(b.v.Links)-b.drawnLinks()-b.reduced, "of works that are not drawn")
 	add("citations", b.reduced, "implied by longer chains")
 	add("labels", len(b.drawn)-labelled, "no room: see the tooltips")

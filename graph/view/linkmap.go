@@ -92,7 +92,7 @@ func DefaultLinkTop(n int) int {
 func (l *linker) chooseLinked() {
 	items := l.v.Items
 	for i := range items {
-		if l.degree(i) > 0 {
+		if l.degree(i) > 0 && !l.hides(i) {
 			l.linked++
 		}
 	}
@@ -103,10 +103,10 @@ func (l *linker) chooseLinked() {
 	case top <= 0:
 		top = DefaultLinkTop(l.linked)
 	}
-	l.v.Picture.Narrowed = l.o.Top > 0 && top < l.linked
+	l.v.Picture.Narrowed = l.o.Top > 0 && top < l.linked || l.hidden() > 0
 	l.rankItems(top)
 	for _, i := range l.foremost(top) {
-		if top > 0 && l.degree(i) > 0 {
+		if top > 0 && l.degree(i) > 0 && !l.hides(i) {
 			items[i].Drawn = true
 			top--
 		}

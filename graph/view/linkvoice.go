@@ -56,7 +56,8 @@ func (l *linker) accountText(labelled int) string {
 	default:
 		parts = append(parts, "showing all "+things(drawn, "linked work"))
 	}
-	if alone := works - l.linked; alone > 0 {
+	parts = append(parts, l.hiding()...)
+	if alone := works - l.hidden() - l.linked; alone > 0 {
 		parts = append(parts, plural(alone, "work without a link is left out", "works without a link are left out"))
 	}
 	switch total := len(l.v.Links); {
@@ -98,7 +99,8 @@ func (l *linker) omissions(labelled int) {
 			l.v.Picture.Omitted = append(l.v.Picture.Omitted, biblio.Omission{What: what, Count: count, Why: why})
 		}
 	}
-	add("works", len(l.v.Items)-l.linked, "not linked with any other")
+	add("works", l.hidden(), "hidden, as asked: "+l.hiddenStates())
+	add("works", len(l.v.Items)-l.hidden()-l.linked, "not linked with any other")
 	add("works", l.linked-len(l.drawn), "not among "+l.choice())
 	add("links", len(l.between)-l.lines, "weaker than those that are drawn")
 	add("links", len(l.v.Links)-len(l.between), "of works that are not drawn")

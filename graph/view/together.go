@@ -55,13 +55,13 @@ type gathering struct {
 // choose draws a work, and has those wait that touch it.
 func (g *gathering) choose(i int) {
 	item := &g.b.v.Items[i]
-	if item.Drawn || g.left == 0 {
+	if item.Drawn || g.left == 0 || g.b.hides(i) {
 		return
 	}
 	item.Drawn = true
 	g.left--
 	for k := range g.b.touching(i) {
-		if !g.waiting[k] && !g.b.v.Items[k].Drawn {
+		if !g.waiting[k] && !g.b.v.Items[k].Drawn && !g.b.hides(k) {
 			g.waiting[k] = true
 			heap.Push(&g.edge, k)
 		}
@@ -83,7 +83,9 @@ func (g *gathering) company(i int) {
 		if g.b.v.Items[k].Drawn {
 			return
 		}
-		near.items = append(near.items, k)
+		if !g.b.hides(k) {
+			near.items = append(near.items, k)
+		}
 	}
 	if heap.Init(&near); near.Len() > 0 {
 		g.choose(near.items[0])
@@ -122,7 +124,7 @@ func (b *builder) firstOfParts(top int) []int {
 				}
 			}
 		}
-		if len(queue)*top >= 2*len(b.order) {
+		if !b.hides(i) && len(queue)*top >= 2*len(b.order) {
 			first = append(first, i)
 		}
 	}
