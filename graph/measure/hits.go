@@ -24,6 +24,12 @@ const (
 // Where two parts of the network are nearly as strong as each other such rounds
 // go on for ever with hardly a move. After a hundred the same limit is looked
 // for among all combinations of some rounds' results at once: see ritz.
+//
+// Only the strongest part of the network, or several that are equally strong,
+// has anything in the limit: all others have exactly 0, and not what is left
+// after so many rounds. See fade. Within the strongest part a small value is no
+// such remnant, 1e-18 of the largest in a network of 27,770 works: no threshold
+// cuts it. It is known to 1e-13 of the whole, as any other.
 func hits(t *task, net *graph.Network) ([]Column, error) {
 	h := &hubs{t: t, net: net, hub: make([]float64, net.Len()), authority: make([]float64, net.Len())}
 	columns := []Column{
@@ -35,6 +41,9 @@ func hits(t *task, net *graph.Network) ([]Column, error) {
 			h.authority[v] = 1
 		}
 		if err := h.run(); err != nil {
+			return nil, err
+		}
+		if err := h.fade(); err != nil {
 			return nil, err
 		}
 	}

@@ -60,7 +60,9 @@ func MainPath(ctx context.Context, net *graph.Network, kind PathKind) (Paths, er
 	return counts.MainPath(ctx, kind)
 }
 
-// MainPath finds the main path by these counts: see the function MainPath.
+// MainPath finds the main path by these counts, of whatever weighting: see the
+// function MainPath. By SPLC and SPNP too it runs from a source to a sink: counts
+// are above 0, so that a path is the heavier for each step more.
 func (s *SearchPaths) MainPath(ctx context.Context, kind PathKind) (Paths, error) {
 	t := newTask(ctx, string(kind), nil)
 	var arcs []int64

@@ -11,17 +11,24 @@ import (
 )
 
 // A Weighting says which paths through an arc are counted. Paths run along
-// citations, from the works that nobody cites (sources) to those that cite
-// nothing (sinks).
+// citations here, from the works that nobody cites (sources) to those that cite
+// nothing (sinks). The literature draws arcs the other way, as knowledge flows,
+// from the cited to the citing work: its origins and sources are the works that
+// cite nothing, its sinks those that nobody cites. The counts are the same.
 type Weighting string
 
 const (
-	// SPC, search-path count: paths from a source to a sink.
+	// SPC, search-path count: paths from a work that nobody cites to one that cites
+	// nothing. Batagelj 2003.
 	SPC Weighting = "spc"
-	// SPLC, search-path link count: paths from a source to any work, since every
-	// work may be where a thread of knowledge began.
+	// SPLC, search-path link count: paths from a work that nobody cites to any work,
+	// since every work may be the origin of a thread of knowledge. The origin is the
+	// cited end: an arc counts for more the more works stand before it. Hummon &
+	// Doreian 1989.
 	SPLC Weighting = "splc"
-	// SPNP, search-path node pairs: paths from any work to any work.
+	// SPNP, search-path node pairs: paths from any work to any work, so that all
+	// pairs that a path connects through the arc have a part in it. Hummon & Doreian
+	// 1989.
 	SPNP Weighting = "spnp"
 )
 
@@ -36,6 +43,10 @@ const most = 1 << 29
 // through the arc from u to v go
 //
 //	N(u,v) = paths that end at u · paths that begin at v
+//
+// where a path that ends at u begins at a source (SPC, SPLC) or at any work
+// (SPNP), u among them, and one that begins at v ends at a sink (SPC) or at any
+// work (SPLC, SPNP), v among them.
 //
 // Cycles are condensed first: a strongly connected component acts as one work,
 // every arc between two components counts for itself, and arcs inside one have
