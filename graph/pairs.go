@@ -37,7 +37,7 @@ func pairs(ctx context.Context, net *Network, o PairOptions, to, from rows) (*Li
 	bounds := evenly(to, 4096)
 	parts := make([]piece, len(bounds)-1)
 	scratch := make([]*counter, workers())
-	eachBy(len(parts), func(worker, i int) {
+	eachBy(len(scratch), len(parts), func(worker, i int) {
 		if scratch[worker] == nil {
 			scratch[worker] = newCounter(net.Len())
 		}
@@ -97,7 +97,8 @@ const ahead = 256
 
 // link adds the links of the works first … last-1 to a piece.
 func (p *pairing) link(first, last Node, c *counter, to *piece) {
-	to.reserve(int(last-first) * min(p.o.Top, 100))
+	listed := min(int64(last-first), p.to.start[last]-p.to.start[first]) // no more works than that have any links
+	to.reserve(int(listed) * min(p.o.Top, 100))
 	v := first
 	for at := p.to.start[first]; at < p.to.start[last]; at += ahead {
 		members := p.to.ends[at:min(at+ahead, p.to.start[last])]

@@ -150,7 +150,7 @@ func (t *task) brandes(c *Column, sources []graph.Node, lists *lists) ([]depende
 	parts := make([]dependencies, min(shares, len(sources)))
 	scratch := make([]*chains, workers(len(parts)))
 	meter := t.meter(len(sources))
-	err := t.quietly().each(len(parts), func(worker, part int) {
+	err := t.quietly().eachBy(len(scratch), len(parts), func(worker, part int) {
 		if scratch[worker] == nil {
 			scratch[worker] = newChains(t, lists)
 		}

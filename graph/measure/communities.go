@@ -65,7 +65,7 @@ func LinkCommunities(ctx context.Context, links *graph.Links, o CommunityOptions
 	tries := max(1, o.Tries)
 	runs := make([]Partition, max(tries, o.Runs))
 	rooms := make([]workspace, workers(len(runs)))
-	err := t.each(len(runs), func(worker, run int) {
+	err := t.eachBy(len(rooms), len(runs), func(worker, run int) {
 		l := &leiden{workspace: &rooms[worker], t: t, resolution: o.Resolution, random: rand.New(rand.NewPCG(o.RandomSeed+uint64(run), 0))}
 		runs[run] = ground.partition(l.run(ground), o.Resolution)
 	})

@@ -44,7 +44,7 @@ func (t *task) disruptions(net *graph.Network, least int, values []float64) erro
 	crowds := newCrowds(net)
 	parts := (net.Len() + batch - 1) / batch
 	scratch := make([]*followers, workers(parts))
-	return t.each(parts, func(worker, part int) {
+	return t.eachBy(len(scratch), parts, func(worker, part int) {
 		if scratch[worker] == nil {
 			scratch[worker] = newFollowers(net, crowds)
 		}

@@ -32,7 +32,7 @@ func distances(t *task, net *graph.Network) ([]Column, error) {
 func (t *task) reach(n int, list, back func(graph.Node) []graph.Node) (*sums, error) {
 	batches := (n + batch - 1) / batch
 	scratch := make([]*search, workers(batches))
-	err := t.each(batches, func(worker, part int) {
+	err := t.eachBy(len(scratch), batches, func(worker, part int) {
 		if scratch[worker] == nil {
 			scratch[worker] = newSearch(t, n, list, back)
 		}

@@ -20,6 +20,7 @@ type flow struct {
 	share  func(graph.Node) float64
 	held   []float64 // source when it begins
 	passed []float64 // share · held
+	place  []int32   // of each work among those of the cycle at hand, from 1; 0 elsewhere
 }
 
 // divided is the share of a work that passes on a part of what it holds, in
@@ -117,21 +118,26 @@ func (f *flow) newCycle(works []graph.Node) *cycle {
 		first: make([]int64, 1, n+1), source: make([]float64, n), share: make([]float64, n),
 		held: make([]float64, n), passed: make([]float64, n),
 	}
-	place := make([]int32, f.net.Len()) // in works, from 1
+	if f.place == nil { // once: there may be as many cycles as works
+		f.place = make([]int32, f.net.Len())
+	}
 	for i, v := range works {
-		place[v] = int32(i + 1)
+		f.place[v] = int32(i + 1)
 	}
 	for i, v := range works {
 		c.source[i] = f.held[v]
 		c.share[i] = f.share(v)
 		for _, u := range f.net.CitedBy(v) {
-			if place[u] > 0 {
-				c.citing = append(c.citing, place[u]-1)
+			if f.place[u] > 0 {
+				c.citing = append(c.citing, f.place[u]-1)
 			} else {
 				c.source[i] += f.passed[u]
 			}
 		}
 		c.first = append(c.first, int64(len(c.citing)))
+	}
+	for _, v := range works {
+		f.place[v] = 0
 	}
 	return c
 }

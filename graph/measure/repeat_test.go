@@ -96,6 +96,27 @@ func TestSameBits(t *testing.T) {
 	}
 }
 
+// TestManyCycles: every second work and the next cite one another. Were each
+// of the cycles to cost a sweep over all works, it would take 10¹¹ steps.
+func TestManyCycles(t *testing.T) {
+	t.Parallel()
+	const n = 400_000
+	arcs := make([][2]graph.Node, 0, n)
+	for v := graph.Node(0); v < n; v += 2 {
+		arcs = append(arcs, [2]graph.Node{v, v + 1}, [2]graph.Node{v + 1, v})
+	}
+	net, _ := graph.FromArcs(n, arcs, nil)
+	columns, err := measure.Compute(context.Background(), net, []string{measure.PageRankName}, measure.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for v, x := range columns[0].Values { // all are alike, and the sum is 1
+		if math.Abs(x*n-1) > 1e-12 {
+			t.Fatalf("work %d has %v", v, x)
+		}
+	}
+}
+
 // TestStops: a context that ends while a measure runs ends the measure.
 func TestStops(t *testing.T) {
 	t.Parallel()

@@ -49,22 +49,26 @@ func (t *task) quietly() *task { return newTask(t.ctx, t.measure, nil) }
 // workers is how many goroutines share a computation of n parts.
 func workers(n int) int { return max(1, min(n, runtime.GOMAXPROCS(0))) }
 
-// each calls f for parts 0 … n-1 from several goroutines, which are numbered
-// from 0, so that each can keep a scratch of its own. Which goroutine gets which
-// part is left to chance: the results must not depend on it. It stops early
-// when the task does.
-func (t *task) each(n int, f func(worker, part int)) error {
+// each is eachBy as many goroutines as suit n parts.
+func (t *task) each(n int, f func(worker, part int)) error { return t.eachBy(workers(n), n, f) }
+
+// eachBy calls f for parts 0 … n-1 from so many goroutines, which are numbered
+// from 0, so that each can keep a scratch of its own. The caller says how many,
+// and not GOMAXPROCS, which the runtime changes with a container's limits while a
+// program runs. Which goroutine gets which part is left to chance: the results
+// must not depend on it. It stops early when the task does.
+func (t *task) eachBy(count, n int, f func(worker, part int)) error {
 	var next atomic.Int64
 	var wg sync.WaitGroup
 	more := t.meter(n)
-	if workers(n) == 1 { // starting a goroutine takes longer than many a small part
+	if count == 1 { // starting a goroutine takes longer than many a small part
 		for part := 0; part < n && t.stopped() == nil; part++ {
 			f(0, part)
 			more(1)
 		}
 		return t.stopped()
 	}
-	for worker := range workers(n) {
+	for worker := range count {
 		wg.Go(func() {
 			for part := int(next.Add(1)) - 1; part < n && t.stopped() == nil; part = int(next.Add(1)) - 1 {
 				f(worker, part)
