@@ -41,6 +41,7 @@ type options struct {
 	sizeBy         string
 	colorBy        string
 	mainPath       string
+	weights        string
 	theme          string
 	width, height  int
 	dpi            int
@@ -122,6 +123,15 @@ var pathKinds = [...]string{string(measure.GlobalPath), string(measure.LocalPath
 func (o *options) pathFlag(f *pflag.FlagSet, does string) {
 	o.mainPath = pathKinds[0]
 	f.Var(&choice{&o.mainPath, pathKinds[:]}, "main-path", does+" the main path of the kind `NAME`: "+anyOf(pathKinds[:]))
+}
+
+// weightings are the words that --weights takes, the default first.
+var weightings = [...]string{string(measure.SPC), string(measure.SPLC), string(measure.SPNP)}
+
+// weightsFlag says which paths through a citation are its weight.
+func (o *options) weightsFlag(f *pflag.FlagSet) {
+	o.weights = weightings[0]
+	f.Var(&choice{&o.weights, weightings[:]}, "weights", "weigh each step by the count `NAME`: "+anyOf(weightings[:]))
 }
 
 // pictureFlags say what is drawn, and how.

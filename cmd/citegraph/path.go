@@ -21,14 +21,25 @@ func (c *command) pathVerb() *cobra.Command {
 a graph file, and lists the works along which most of its knowledge has flowed:
 from one that cites nothing in the map to one that nobody in it cites yet.
 
-spc, the search-path count, tells of a step how many paths from a work that
-nobody cites to one that cites nothing run through it. --main-path global (the
-default) is the path with the largest sum of these; local takes the largest at
-each step; key-route is the heaviest path through the heaviest step of all.
-Works that cite each other in a circle count as one, so that a step into such a
-circle and the next one out of it may have different ends.`,
+A step weighs as many paths as run through it, followed along citations from
+newer works to older ones. --weights says which paths:
+  spc   search-path count (the default): from a work that nobody cites to one
+        that cites nothing
+  splc  search-path link count: from a work that nobody cites to any work, for
+        each may be the origin of knowledge that flowed on; the origin is the
+        cited, older end: a step weighs more, the more works lead up to it
+  spnp  search-path node pairs: from any work to any work
+These are the counts of Hummon & Doreian (1989) and Batagelj (2003), who draw
+the arcs the other way, from cited to citing.
+
+--main-path global (the default) is the path with the largest sum of weights;
+local takes the largest at each step, back from a work that nobody cites;
+key-route is the heaviest path through the heaviest step of all. Works that cite
+each other in a circle count as one, so that a step into such a circle and the
+next one out of it may have different ends.`,
 		Example: `  citegraph path 10.1371/journal.pone.0197589 --depth 2
   citegraph path bees.json --main-path key-route --format csv > path.csv
+  citegraph path bees.json --weights splc --main-path local -o path.json
   citegraph path cited-to-citing.net.gz --reversed -o path.md`,
 		ValidArgsFunction: completeFiles,
 		RunE:              func(cmd *cobra.Command, args []string) error { return c.runPath(cmd.Context(), args) },
@@ -37,6 +48,7 @@ circle and the next one out of it may have different ends.`,
 	f.SortFlags = false
 	c.outputFlags(f, pathFormats[:])
 	c.pathFlag(f, "list")
+	c.weightsFlag(f)
 	c.growthFlags(f)
 	return verb
 }
@@ -73,27 +85,28 @@ func (c *command) runPath(ctx context.Context, args []string) error {
 
 // A way is a main path, oldest work first.
 type way struct {
-	kind  string
-	works []*biblio.Work
-	steps []step
+	kind    string
+	weights string // the name of the counts
+	works   []*biblio.Work
+	steps   []step
 }
 
 // A step is a citation of the path: the newer work cites the older one.
 type step struct {
 	citing, cited string
-	spc           *big.Int
+	count         *big.Int
 }
 
 // walk finds the main path.
 func (c *command) walk(ctx context.Context, s *survey) (way, error) {
-	paths, err := measure.MainPath(ctx, s.network, measure.PathKind(c.mainPath))
+	paths, err := c.weighed(ctx, s)
 	switch {
 	case errors.Is(err, measure.ErrTooManyPaths):
 		return way{}, failed(err, "no main path: "+err.Error(), "narrow the map, as with --since")
 	case err != nil:
 		return way{}, failed(err, "the main path could not be found: "+err.Error())
 	}
-	w := way{kind: c.mainPath}
+	w := way{kind: c.mainPath, weights: c.weights}
 	for _, v := range paths.Works {
 		w.works = append(w.works, s.network.Work(v))
 	}
@@ -104,6 +117,15 @@ func (c *command) walk(ctx context.Context, s *survey) (way, error) {
 	return w, nil
 }
 
+// weighed is the main path by the counts that were asked for.
+func (c *command) weighed(ctx context.Context, s *survey) (measure.Paths, error) {
+	counts, err := measure.CountPaths(ctx, s.network, measure.Weighting(c.weights))
+	if err != nil {
+		return measure.Paths{}, err
+	}
+	return counts.MainPath(ctx, measure.PathKind(c.mainPath))
+}
+
 // into are the counts of the steps by which the path comes to each of its works;
 // nil where it begins, or has come round a circle of works.
 func (w way) into() []*big.Int {
@@ -111,7 +133,7 @@ func (w way) into() []*big.Int {
 	next := 0
 	for i := 1; i < len(w.works) && next < len(w.steps); i++ {
 		if s := w.steps[next]; s.citing == w.works[i].ID && s.cited == w.works[i-1].ID {
-			counts[i] = s.spc
+			counts[i] = s.count
 			next++
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"citegraph/fetch/biblio"
+	"citegraph/graph/measure"
 	"citegraph/graph/render"
 )
 
@@ -32,7 +33,7 @@ func (c *command) writePath(w io.Writer, way way, format string) error {
 	}
 }
 
-// tabulatePath has one row a work; spc stands where the path comes to it, rounded
+// tabulatePath has one row a work; its count stands where the path comes to it, rounded
 // where it is longer than anybody reads.
 func tabulatePath(way way, shape tableShape) table.Writer {
 	t := table.NewWriter()
@@ -44,7 +45,7 @@ func tabulatePath(way way, shape tableShape) table.Writer {
 	if shape.title > 0 {
 		header = append(header, "title")
 	}
-	header = append(header, "year", "spc", "id")
+	header = append(header, "year", way.weights, "id")
 	t.AppendHeader(header)
 	into := way.into()
 	for i, w := range way.works {
@@ -52,40 +53,40 @@ func tabulatePath(way way, shape tableShape) table.Writer {
 		if shape.title > 0 {
 			row = append(row, cut(plain(w.Title), shape.title))
 		}
-		t.AppendRow(append(row, orEmpty(w.Year), shortSPC(into[i]), plain(w.ID)))
+		t.AppendRow(append(row, orEmpty(w.Year), shortCount(into[i]), plain(w.ID)))
 	}
 	n := len(header)
 	t.SetColumnConfigs([]table.ColumnConfig{rightAligned(1), rightAligned(n - 2), rightAligned(n - 1)})
 	return t
 }
 
-// spcText is a count in full; "" for none.
-func spcText(count *big.Int) string {
+// countText is a count in full; "" for none.
+func countText(count *big.Int) string {
 	if count == nil {
 		return ""
 	}
 	return count.String()
 }
 
-// shortSPC is a count to look at.
-func shortSPC(count *big.Int) string {
-	text := spcText(count)
+// shortCount is a count to look at.
+func shortCount(count *big.Int) string {
+	text := countText(count)
 	if len(text) > 15 {
 		return new(big.Float).SetInt(count).Text('g', 4)
 	}
 	return text
 }
 
-// pathCSV writes one row a work under a header line. spc is the count of the
+// pathCSV writes one row a work under a header line. The last column is the count of the
 // citation of the work in the row before, empty where there is none.
 func pathCSV(w io.Writer, way way) error {
 	t := csv.NewWriter(w)
-	if err := t.Write([]string{"position", "id", "label", "title", "year", "spc"}); err != nil {
+	if err := t.Write([]string{"position", "id", "label", "title", "year", way.weights}); err != nil {
 		return err
 	}
 	into := way.into()
 	for i, work := range way.works {
-		row := []string{strconv.Itoa(i + 1), render.Cell(work.ID), render.Cell(work.Label), render.Cell(work.Title), orEmpty(work.Year), spcText(into[i])}
+		row := []string{strconv.Itoa(i + 1), render.Cell(work.ID), render.Cell(work.Label), render.Cell(work.Title), orEmpty(work.Year), countText(into[i])}
 		if err := t.Write(row); err != nil {
 			return err
 		}
@@ -94,25 +95,41 @@ func pathCSV(w io.Writer, way way) error {
 	return t.Error()
 }
 
-// pathJSON writes the document that other programs read.
+// pathJSON writes the document that other programs read. The key of a count is
+// its name, and only a name that is not the default is told of besides.
 func pathJSON(w io.Writer, way way) error {
 	type citation struct {
 		Citing string          `json:"citing"`
 		Cited  string          `json:"cited"`
-		SPC    json.RawMessage `json:"spc"`
+		SPC    json.RawMessage `json:"spc,omitempty"`
+		SPLC   json.RawMessage `json:"splc,omitempty"`
+		SPNP   json.RawMessage `json:"spnp,omitempty"`
 	}
 	doc := struct {
 		Format    string     `json:"format"`
 		Version   int        `json:"version"`
 		Kind      string     `json:"kind"`
+		Weights   string     `json:"weights,omitempty"`
 		Works     []string   `json:"works"`
 		Citations []citation `json:"citations"`
-	}{"citegraph-path", 1, way.kind, []string{}, []citation{}}
+	}{"citegraph-path", 1, way.kind, "", []string{}, []citation{}}
+	if way.weights != weightings[0] {
+		doc.Weights = way.weights
+	}
 	for _, work := range way.works {
 		doc.Works = append(doc.Works, work.ID)
 	}
 	for _, s := range way.steps {
-		doc.Citations = append(doc.Citations, citation{s.citing, s.cited, countJSON(s.spc)})
+		c := citation{Citing: s.citing, Cited: s.cited}
+		switch count := countJSON(s.count); measure.Weighting(way.weights) {
+		case measure.SPLC:
+			c.SPLC = count
+		case measure.SPNP:
+			c.SPNP = count
+		default:
+			c.SPC = count
+		}
+		doc.Citations = append(doc.Citations, c)
 	}
 	out := json.NewEncoder(w)
 	out.SetEscapeHTML(false)
@@ -132,10 +149,10 @@ func countJSON(n *big.Int) json.RawMessage {
 // pathMarkdown writes a table that any Markdown reader shows.
 func pathMarkdown(w io.Writer, way way) error {
 	var b bytes.Buffer
-	b.WriteString("| # | work | title | year | spc | id |\n| ---: | --- | --- | ---: | ---: | --- |\n")
+	fmt.Fprintf(&b, "| # | work | title | year | %s | id |\n| ---: | --- | --- | ---: | ---: | --- |\n", way.weights)
 	into := way.into()
 	for i, work := range way.works {
-		fmt.Fprintf(&b, "| %d | %s | %s | %s | %s | %s |\n", i+1, markdown(work.Label), markdown(work.Title), orEmpty(work.Year), spcText(into[i]), markdownID(work))
+		fmt.Fprintf(&b, "| %d | %s | %s | %s | %s | %s |\n", i+1, markdown(work.Label), markdown(work.Title), orEmpty(work.Year), countText(into[i]), markdownID(work))
 	}
 	_, err := w.Write(b.Bytes())
 	return err

@@ -34,7 +34,7 @@ func worksOf(ids ...string) (works []*biblio.Work) {
 	return works
 }
 
-func TestSPCText(t *testing.T) {
+func TestCountText(t *testing.T) {
 	t.Parallel()
 	most := new(big.Int).Lsh(big.NewInt(1), 53) // every integer up to 2⁵³ is a float64 of its own
 	beyond := new(big.Int).Add(most, big.NewInt(1))
@@ -47,11 +47,11 @@ func TestSPCText(t *testing.T) {
 		{most, "9007199254740992", "9.007e+15", "9007199254740992"},
 		{beyond, "9007199254740993", "9.007e+15", `"9007199254740993"`},
 	} {
-		if full, short, json := spcText(c.count), shortSPC(c.count), string(countJSON(c.count)); full != c.full || short != c.short || json != c.json {
+		if full, short, json := countText(c.count), shortCount(c.count), string(countJSON(c.count)); full != c.full || short != c.short || json != c.json {
 			t.Errorf("%v: %s, %s, %s; want %s, %s, %s", c.count, full, short, json, c.full, c.short, c.json)
 		}
 	}
-	if spcText(nil) != "" || shortSPC(nil) != "" {
+	if countText(nil) != "" || shortCount(nil) != "" {
 		t.Error("no count is not empty")
 	}
 }

@@ -1,14 +1,11 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"strings"
 	"text/tabwriter"
 
-	"citegraph/graph"
-	"citegraph/graph/measure"
 	"citegraph/graph/render"
 )
 
@@ -97,44 +94,3 @@ vosviewer  Clusters are the communities, from 1; a measure with negative values 
            score, the others are weights.
 mermaid    At most 500 citations, which is what GitHub draws.
 `
-
-// writeMeasures writes what each measure says of itself.
-func writeMeasures(w io.Writer) error {
-	docs, err := measureDocs()
-	if err != nil {
-		return err
-	}
-	fmt.Fprint(w, "--by, --size-by NAME. The larger the value, the more of what is said; a large value\nis no praise by itself. A measure that is not defined for a work is empty, in JSON\nnull, and never 0.\n\n")
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	for _, c := range docs {
-		fmt.Fprintf(t, "%s\t%s\n", c.Name, c.Doc)
-	}
-	for _, field := range [...]string{byTotalCitations, byYear} {
-		fmt.Fprintf(t, "%s\t%s; empty when unknown\n", field, fieldDocs[field])
-	}
-	return t.Flush()
-}
-
-// fieldDocs say what the fields of the records mean that works can be ranked by.
-var fieldDocs = map[string]string{
-	byTotalCitations: "citations that the registry counts, from anywhere", byYear: "year of publication",
-}
-
-// measureDocs are the columns of all measures, for what they say of themselves:
-// those of an empty map.
-func measureDocs() ([]measure.Column, error) {
-	empty, _ := graph.Build(nil, graph.Options{})
-	columns, err := measure.Compute(context.Background(), empty, ofCitations(), measure.Options{})
-	if err != nil {
-		return nil, err
-	}
-	linked, err := measure.ComputeLinks(context.Background(), graph.LinksOf(empty, nil), []string{measure.LinksName, measure.LinkStrengthName}, measure.Options{})
-	if err != nil {
-		return nil, err
-	}
-	for _, c := range linked {
-		c.Doc += " (co-citation, coupling)"
-		columns = append(columns, c)
-	}
-	return columns, nil
-}
