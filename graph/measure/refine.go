@@ -6,7 +6,7 @@ import (
 )
 
 const (
-	// looseness is θ of the paper: how freely the refinement chooses among the
+	// looseness is θ of Traag et al.: how freely the refinement chooses among the
 	// parts where modularity grows.
 	looseness = 0.01
 	// hopeless is how many times looseness a gain is below the largest when its

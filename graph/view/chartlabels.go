@@ -1,8 +1,9 @@
 package view
 
 import (
-	"citegraph/graph/layout"
 	"slices"
+
+	"citegraph/graph/layout"
 )
 
 // A labelRoom is what labels may not cover.

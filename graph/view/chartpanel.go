@@ -21,7 +21,7 @@ func (p panel) y(v float64) float64 {
 // tickRoom is the least distance of the lines of a panel's grid, at unit 1.
 const tickRoom = 34.0
 
-// ticks are the round numbers of a panel that counts.
+// ticksOf are the round numbers of a panel that counts.
 func (c *charter) ticksOf(p panel) []float64 {
 	return ticks(p.lo, p.hi, max(2, int((p.frame.Y1-p.frame.Y0)/(tickRoom*c.u))+1), 1)
 }

@@ -1,10 +1,11 @@
 package view
 
 import (
-	"citegraph/graph/measure"
 	"fmt"
 	"math"
 	"strings"
+
+	"citegraph/graph/measure"
 )
 
 // tellSpectrum writes the words around the chart.

@@ -7,9 +7,10 @@ import (
 
 // ticks are the round numbers from lo to hi: all multiples of 1, 2 or 5 times a
 // power of ten, the smallest step for which there are at most so many of them, but
-// no smaller one than least. None where lo is not below hi.
+// no smaller one than least. None where lo is not below hi by a number that
+// arithmetic can divide.
 func ticks(lo, hi float64, most int, least float64) []float64 {
-	if !(hi > lo) || math.IsInf(hi-lo, 0) {
+	if !(hi-lo > tiniest) || math.IsInf(hi-lo, 0) {
 		return nil
 	}
 	step := roundStep((hi-lo)/float64(max(most, 1)), least)
@@ -38,6 +39,9 @@ func roundStep(step, least float64) float64 {
 	}
 	return 10 * unit
 }
+
+// tiniest is what numbers with all their digits are above.
+const tiniest = 1e-290
 
 // tidy drops the last digits, which arithmetic leaves behind: 0.30000000000000004.
 func tidy(v float64) float64 {

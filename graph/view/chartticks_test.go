@@ -35,6 +35,9 @@ func TestTicks(t *testing.T) {
 		{3, 2, 4, 1, nil},
 		{0, math.Inf(1), 4, 1, nil},
 		{0, math.NaN(), 4, 1, nil},
+		{0, 1e-310, 5, 0, nil}, // no step of which five make it
+		{-1.7e308, 1.7e308, 5, 0, nil},
+		{0, 1.7e308, 5, 0, []float64{0, 5e307, 1e308, 1.5e308}},
 	} {
 		if got := ticks(c.lo, c.hi, c.most, c.least); !slices.Equal(got, c.want) {
 			t.Errorf("ticks(%v, %v, %d, %v) = %v, want %v", c.lo, c.hi, c.most, c.least, got, c.want)

@@ -91,6 +91,22 @@ func TestTopBars(t *testing.T) {
 	})
 }
 
+// From a saved map a measure may have any values that numbers can have.
+func TestTopExtremes(t *testing.T) {
+	t.Parallel()
+	for _, v := range []float64{1e-310, math.SmallestNonzeroFloat64, 1.7e308, math.MaxFloat64} {
+		for _, values := range [][]float64{{v, v, v, v, v, v, v, v, v, v}, {v, -v, v, 0, -v, 1, 2, 3, 4, 5}} {
+			in, column := tens(t, values...)
+			c := topChart(t, in, column, 0, ChartOptions{})
+			for _, b := range c.Bars {
+				if x := b.X0 + b.X1; math.IsNaN(x) || math.IsInf(x, 0) {
+					t.Errorf("±%v: a bar from %v to %v", v, b.X0, b.X1)
+				}
+			}
+		}
+	}
+}
+
 // Years have no zero: dots, with all of the axis for their range.
 func TestTopYears(t *testing.T) {
 	t.Parallel()

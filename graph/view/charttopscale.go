@@ -42,7 +42,9 @@ func (c *topCharter) lay(f Frame) {
 
 // x is the place of a value.
 func (c *topCharter) x(v float64) float64 {
-	return c.plot.X0 + float64((v-c.lo)/(c.hi-c.lo)*(c.plot.X1-c.plot.X0))
+	most := max(math.Abs(c.lo), math.Abs(c.hi)) // in parts of it, since hi − lo may be beyond all numbers
+	share := (v/most - c.lo/most) / (c.hi/most - c.lo/most)
+	return c.plot.X0 + float64(share*(c.plot.X1-c.plot.X0))
 }
 
 // valueText is the value of a work, with as many decimals as all others have.

@@ -1,8 +1,6 @@
 package view
 
-import (
-	"math"
-)
+import "math"
 
 // A yearAxis gives years their places from left to right, all of the same width.
 // Long spans of years in which nothing is are folded.

@@ -1,8 +1,6 @@
 package view
 
-import (
-	"strconv"
-)
+import "strconv"
 
 // years draws what belongs to the axis: light lines at labelled years through
 // the panels, and labels below the last of them.
