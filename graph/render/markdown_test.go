@@ -1,6 +1,7 @@
 package render
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -53,6 +54,19 @@ func TestMarkdownTells(t *testing.T) {
 	v.Items, v.Links = v.Items[1:3], nil
 	if text := string(written(t, Markdown, v)); !strings.Contains(text, "No record was at hand, so that nothing could be checked.") {
 		t.Error("nothing was checked, and it is not told")
+	}
+}
+
+// Communities of an edited map may have any numbers; those of one work are only counted.
+func TestMarkdownCommunities(t *testing.T) {
+	t.Parallel()
+	v := &view.View{Stability: math.NaN()}
+	for i, c := range []int{4, 9, 4, -1, 9, 7, 4} {
+		v.Items = append(v.Items, view.Item{Work: &biblio.Work{ID: string(rune('a' + i)), Label: string(rune('A' + i)), Year: 2000 + i}, Community: c})
+	}
+	want := "| 4 | 3 | 2000–2006 | A, C, G |\n| 9 | 2 | 2001–2004 | B, E |\n\n1 work without links in the map: a community of its own.\n"
+	if text := string(written(t, Markdown, v)); !strings.Contains(text, want) {
+		t.Errorf("not in the report: %s\n%s", want, text)
 	}
 }
 

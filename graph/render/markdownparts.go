@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -107,26 +108,20 @@ const reportCommunities = 12
 // who is cited most in each.
 func writeCommunities(b *bufio.Writer, v *view.View) {
 	members := map[int][]int{}
-	alone := 0
 	for i := range v.Items {
 		if c := v.Items[i].Community; c >= 0 {
 			members[c] = append(members[c], i)
 		}
 	}
-	groups := 0
-	for _, m := range members {
-		if len(m) > 1 {
-			groups++
-		} else {
-			alone++
-		}
-	}
-	if groups == 0 {
+	groups := slices.Sorted(maps.Keys(members)) // numbered by falling size
+	groups = slices.DeleteFunc(groups, func(c int) bool { return len(members[c]) == 1 })
+	alone := len(members) - len(groups)
+	if len(groups) == 0 {
 		return
 	}
 	b.WriteString("## Communities\n\nWorks that are linked among themselves more than with the rest. What a community is about, its most important works tell.\n\n" +
 		"| # | works | years | most important |\n|--:|--:|---|---|\n")
-	for c := range min(groups, reportCommunities) { // numbered by falling size
+	for _, c := range groups[:min(len(groups), reportCommunities)] {
 		var top []*biblio.Work
 		for _, i := range rankedItems(v, func(i int) bool { return v.Items[i].Community == c })[:min(len(members[c]), rootWorks)] {
 			top = append(top, v.Items[i].Work)
@@ -135,10 +130,13 @@ func writeCommunities(b *bufio.Writer, v *view.View) {
 	}
 	b.WriteString("\n")
 	var words []string
-	if rest := groups - reportCommunities; rest > 0 {
+	if rest := len(groups) - reportCommunities; rest > 0 {
 		words = append(words, fmt.Sprintf("… and %d smaller.", rest))
 	}
-	if alone > 0 {
+	switch {
+	case alone == 1:
+		words = append(words, "1 work without links in the map: a community of its own.")
+	case alone > 1:
 		words = append(words, some(alone, "work")+" without links in the map: communities of their own.")
 	}
 	if !math.IsNaN(v.Stability) {

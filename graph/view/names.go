@@ -12,16 +12,25 @@ import (
 // communityNames names communities by the words that set their titles apart;
 // where titles say too little, by the label of the work that matters most.
 func (b *builder) communityNames(members map[int][]int) func(community int) string {
-	p := measure.Partition{Of: b.in.Communities}
-	for _, of := range p.Of {
-		p.Count = max(p.Count, of+1)
+	p := measure.Partition{Of: make([]int, len(b.v.Items))}
+	number := map[int]int{} // without gaps, which an edited map may have
+	for i := range b.v.Items {
+		c := b.v.Items[i].Community
+		if _, known := number[c]; !known && c >= 0 {
+			number[c] = p.Count
+			p.Count++
+		}
+		p.Of[i] = -1
+		if c >= 0 {
+			p.Of[i] = number[c]
+		}
 	}
 	var described []measure.Community
-	if p.Of != nil {
+	if p.Count > 0 {
 		described = measure.Describe(b.in.Network, p, b.size.Values)
 	}
 	return func(community int) string {
-		if words := described[community].Words; len(words) > 0 {
+		if words := described[number[community]].Words; len(words) > 0 {
 			return strings.Join(words, ", ")
 		}
 		return oneLine(b.v.Items[b.leader(members[community])].Work.Label)

@@ -254,6 +254,27 @@ func TestCommunityNames(t *testing.T) {
 	}
 }
 
+// Communities of an edited map may have any numbers.
+func TestCommunitiesOfAnyNumber(t *testing.T) {
+	t.Parallel()
+	var works []*biblio.Work
+	for i := range 6 {
+		works = append(works, &biblio.Work{ID: fmt.Sprintf("w%d", i), State: biblio.Resolved, Year: 2000, Label: fmt.Sprintf("L%d", i)})
+	}
+	in := inputOf(t, works)
+	in.Communities = []int{math.MaxInt, -1, 3, math.MaxInt, -1, 3}
+	v := build(t, in, Options{})
+	var labels []string
+	for _, e := range v.Picture.Legend {
+		if e.Kind == "ink" {
+			labels = append(labels, e.Label)
+		}
+	}
+	if want := []string{"L2 · 2", "1 other community · 2"}; !slices.Equal(labels, want) {
+		t.Errorf("%q, not %q", labels, want)
+	}
+}
+
 // A community has the ink of its number, in pictures of few works and of all; a
 // citation has the ink of its works where they are of one.
 func TestInks(t *testing.T) {
