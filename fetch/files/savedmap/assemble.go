@@ -47,10 +47,18 @@ func (m *reader) placeWorks() {
 		case i > 0 && w.ID == m.works[i-1].ID:
 			m.problem("work %q is there twice", w.ID)
 		default:
+			if w.Year < 0 || w.Year > lastYear {
+				m.problem("work %q: %d is no year", w.ID, w.Year)
+				w.Year = 0
+			}
 			m.placeWork(w)
 		}
 	}
 }
+
+// lastYear is the last that has four digits: tables and charts have a row for
+// every year from the first to the last.
+const lastYear = 9999
 
 func (m *reader) placeWork(w *wireWork) {
 	m.Corpus.Works = append(m.Corpus.Works, w.work())

@@ -180,6 +180,23 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// A year that is none costs the year, and is told; the work stays.
+func TestYears(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]int{"1": 1, "9999": 9999, "10000": 0, "5000000000": 0, "-5": 0} {
+		m, err := Read(strings.NewReader(strings.Replace(small, `"year": 2012`, `"year": `+text, 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if w := m.Corpus.Works[1]; w.ID != "10.1/b" || w.Year != want {
+			t.Errorf("%s: %s has the year %d", text, w.ID, w.Year)
+		}
+		if told := slices.ContainsFunc(m.Problems, func(p string) bool { return strings.Contains(p, text+" is no year") }); told != (want == 0) {
+			t.Errorf("%s: problems %q", text, m.Problems)
+		}
+	}
+}
+
 // An entry that makes no sense costs itself, and is told.
 func TestProblems(t *testing.T) {
 	t.Parallel()
