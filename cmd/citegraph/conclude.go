@@ -83,10 +83,10 @@ func damaged(works []*biblio.Work) int {
 // bibliographies are the formats that hold only works with a title.
 var bibliographies = [...]string{"bib", "ris", "csl"}
 
-// tellUntitled says how many works are not in the files among the outputs that
+// tellNotHeld says how many works are not in the files among the outputs that
 // hold only works of a kind: bibliographies those with a title, raw records those
 // that Crossref has one of.
-func (c *command) tellUntitled(v *view.View, targets []target) {
+func (c *command) tellNotHeld(v *view.View, targets []target) {
 	among := func(formats ...string) bool {
 		return slices.ContainsFunc(targets, func(t target) bool { return slices.Contains(formats, t.format) })
 	}

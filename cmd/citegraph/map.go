@@ -123,7 +123,7 @@ func (c *command) runMap(ctx context.Context, args []string) error {
 		return err
 	}
 	c.tellBeside(products)
-	c.tellUntitled(v, plan.targets)
+	c.tellNotHeld(v, plan.targets)
 	if !drawn(plan.targets) {
 		v = nil
 	}
