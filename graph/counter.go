@@ -114,8 +114,17 @@ func (c *counter) all() {
 	slices.Sort(c.once)
 }
 
+// fewEarliest is up to how many ids are kept in order one by one; with more it is
+// less work to sort all of them.
+const fewEarliest = 64
+
 // earliest sets once to the k smallest ids of those that are met once.
 func (c *counter) earliest(k int) {
+	if k > fewEarliest {
+		c.all()
+		c.once = c.once[:min(k, len(c.once))]
+		return
+	}
 	from := 0
 	for _, to := range c.lists {
 		for _, w := range c.met[from:to] {

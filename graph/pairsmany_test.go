@@ -3,6 +3,7 @@ package graph_test
 import (
 	"cmp"
 	"context"
+	"maps"
 	"runtime"
 	"slices"
 	"testing"
@@ -33,17 +34,6 @@ func TestPairsOfMany(t *testing.T) {
 			}
 		}
 	}
-	wants := func(v graph.Node) []graph.Node {
-		counts := citedWith(net, v)
-		list := make([]graph.Node, 0, len(counts))
-		for w := range counts {
-			list = append(list, w)
-		}
-		slices.SortFunc(list, func(a, b graph.Node) int {
-			return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
-		})
-		return list[:min(top, len(list))]
-	}
 	most := graph.Node(0)
 	for v := range graph.Node(n) {
 		if len(net.CitedBy(v)) > len(net.CitedBy(most)) {
@@ -54,26 +44,57 @@ func TestPairsOfMany(t *testing.T) {
 		t.Errorf("the most cited work has %d citations: too few for this test", len(net.CitedBy(most)))
 	}
 	for _, v := range []graph.Node{0, 1, most, n / 10, n / 2, n - 2000} {
-		counts := citedWith(net, v)
-		own := wants(v)
-		for _, w := range own {
-			if links := first; links.Count(v, w) != counts[w] || links.Count(w, v) != counts[w] {
-				t.Errorf("%d with %d: %d and %d times, want %d", v, w, links.Count(v, w), links.Count(w, v), counts[w])
-			}
-		}
-		kept := 0
-		for _, w := range first.Neighbours(v) {
-			switch {
-			case slices.Contains(own, w):
-				kept++
-			case !slices.Contains(wants(w), v):
-				t.Errorf("%d and %d are linked, and neither wants it", v, w)
-			}
-		}
-		if kept != len(own) {
-			t.Errorf("%d keeps %d of its %d strongest", v, kept, len(own))
+		checkStrongest(t, first, top, v)
+	}
+}
+
+// TestPairsOfLongLists: the same where more links are kept than are put in order
+// one by one.
+func TestPairsOfLongLists(t *testing.T) {
+	t.Parallel()
+	const n, top = 2000, 150
+	net := synthetic.Recipe{Works: n, References: 10, Seed: 4}.Network()
+	links, err := graph.CoCitation(context.Background(), net, graph.PairOptions{Top: top})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for v := graph.Node(0); v < n; v += 50 {
+		checkStrongest(t, links, top, v)
+	}
+}
+
+// checkStrongest compares the links of v with plain counts: it has its strongest,
+// and else only such as are of the strongest of the other work.
+func checkStrongest(t *testing.T, links *graph.Links, top int, v graph.Node) {
+	t.Helper()
+	net := links.Network()
+	counts := citedWith(net, v)
+	own := strongest(counts, top)
+	for _, w := range own {
+		if links.Count(v, w) != counts[w] || links.Count(w, v) != counts[w] {
+			t.Errorf("%d with %d: %d and %d times, want %d", v, w, links.Count(v, w), links.Count(w, v), counts[w])
 		}
 	}
+	kept := 0
+	for _, w := range links.Neighbours(v) {
+		switch {
+		case slices.Contains(own, w):
+			kept++
+		case !slices.Contains(strongest(citedWith(net, w), top), v):
+			t.Errorf("%d and %d are linked, and neither wants it", v, w)
+		}
+	}
+	if kept != len(own) {
+		t.Errorf("%d keeps %d of its %d strongest", v, kept, len(own))
+	}
+}
+
+// strongest are the works of the largest counts, ties by id.
+func strongest(counts map[graph.Node]int, top int) []graph.Node {
+	list := slices.SortedFunc(maps.Keys(counts), func(a, b graph.Node) int {
+		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
+	})
+	return list[:min(top, len(list))]
 }
 
 // citedWith counts plainly the works that cite v together with another.
