@@ -37,12 +37,18 @@ func kindNames(kinds []kind) []string {
 	return names
 }
 
-// planOutputs decides the format of each -o, before anything is fetched.
+// planOutputs decides the format of each -o, before anything is fetched. --format
+// is for the names that say nothing, and for all names where each says something.
 func planOutputs(names []string, format string, kinds []kind) ([]target, error) {
 	var targets []target
 	var taken []string
+	silent := slices.ContainsFunc(names, func(name string) bool { return formatOf(name) == "" })
 	for _, name := range names {
-		t, err := planOutput(name, format, kindNames(kinds))
+		asked := format
+		if silent && formatOf(name) != "" {
+			asked = ""
+		}
+		t, err := planOutput(name, asked, kindNames(kinds))
 		if err != nil {
 			return nil, err
 		}
@@ -106,7 +112,7 @@ func planOutput(name, format string, known []string) (target, error) {
 func meant(name string, known []string) string {
 	ext := filepath.Ext(name)
 	spec, ok := render.ByName(strings.TrimPrefix(strings.ToLower(ext), "."))
-	if !ok || !slices.Contains(known, spec.Name) {
+	if !ok || !slices.Contains(known, spec.Name) || filepath.Base(name) == ext {
 		return ""
 	}
 	return strings.TrimSuffix(name, ext) + spec.Extensions[0]
@@ -201,6 +207,8 @@ func unwritable(t target, cause error) error {
 		return failed(cause, what+": "+quoted(folder)+" is not a folder", "choose another name")
 	case errors.Is(cause, fs.ErrPermission):
 		return failed(cause, what+": permission denied", "choose another place")
+	case errors.Is(cause, render.ErrMermaid):
+		return failed(cause, fmt.Sprintf("%s: %v", what, cause)) // says what to do
 	}
 	return failed(cause, fmt.Sprintf("%s: %v", what, reason(cause)), "choose another place")
 }

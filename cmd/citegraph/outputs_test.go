@@ -30,6 +30,7 @@ func TestPlanOutput(t *testing.T) {
 		{"m.csl.json", "json", "--format json is against the name"},
 		{"m.vos.json", "", "cannot be written as vosviewer"},
 		{"m.pdf", "", "cannot be written as pdf"},
+		{".svg", "", "end the name in an extension"},
 	} {
 		got, err := planOutput(c.name, c.format, kindNames(testKinds))
 		switch {
@@ -65,6 +66,32 @@ func TestPlanOutputsClash(t *testing.T) {
 	}
 	if _, err := planOutputs([]string{"-", "-"}, "svg", testKinds); statusOf(err) != exitUsage {
 		t.Errorf("standard output twice: %v", err)
+	}
+}
+
+// --format is for standard output and for names that say nothing; only where all
+// names say something is it against one that says another thing.
+func TestPlanOutputsFormat(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		names []string
+		want  string // the formats, "" for wrong usage
+	}{
+		{[]string{"m.svg", "-"}, "svg json"},
+		{[]string{"notes", "m.csv", "m.json"}, "json csv json"},
+		{[]string{"m.json"}, "json"},
+		{[]string{"m.svg"}, ""},
+		{[]string{"m.json", "m.svg"}, ""},
+		{[]string{"m.pdf", "-"}, ""},
+	} {
+		targets, err := planOutputs(c.names, "json", testKinds)
+		var formats []string
+		for _, target := range targets {
+			formats = append(formats, target.format)
+		}
+		if got := strings.Join(formats, " "); got != c.want || (err != nil) != (c.want == "") {
+			t.Errorf("planOutputs(%q): %q, %v, want %q", c.names, got, err, c.want)
+		}
 	}
 }
 

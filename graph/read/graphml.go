@@ -12,14 +12,16 @@ import (
 )
 
 // GraphML reads the first graph of a GraphML file: nodes with their ids, edges
-// from source to target. The label of a node is its data named doi, else label,
-// else its id; data named title and year are taken too. Edges of undirected
-// graphs are arcs from source to target.
+// from source to target. The label of a node is its data named doi; else what is a
+// DOI of its label, its name (igraph) and its id; else the label (in yEd's files
+// the first text drawn on it), the name, the id. Data named title and year are
+// taken too, with their defaults. Edges of undirected graphs are arcs from source
+// to target.
 //
 // The format: http://graphml.graphdrawing.org. The error is that of reading
 // (broken XML keeps what came before it, and is counted), or ErrNoGraph.
 func GraphML(r io.Reader) (*Graph, error) {
-	m := &graphml{g: &Graph{}, keys: map[string]string{}, vertex: map[string]graph.Node{}, directed: true}
+	m := &graphml{g: &Graph{}, keys: map[string]string{}, defaults: map[string]string{}, vertex: map[string]graph.Node{}, directed: true}
 	decoder := xml.NewDecoder(r)
 	decoder.CharsetReader = charset
 	for {
@@ -28,7 +30,9 @@ func GraphML(r io.Reader) (*Graph, error) {
 			var broken *xml.SyntaxError
 			switch {
 			case errors.As(err, &broken):
-				m.g.skip("%v", err)
+				m.g.skip("%v: what follows was not read", err)
+			case errors.Is(err, io.EOF) && m.graphs > 0 && !m.over:
+				m.g.skip("the file ends within the graph")
 			case !errors.Is(err, io.EOF):
 				return nil, err
 			}
@@ -39,10 +43,11 @@ func GraphML(r io.Reader) (*Graph, error) {
 	return m.finish()
 }
 
-// charset reads the one encoding besides UTF-8 that such files come in.
+// charset reads the encodings besides UTF-8 that such files come in. A file in
+// UTF-16 cannot be one any more where its first line could be read.
 func charset(name string, r io.Reader) (io.Reader, error) {
 	switch strings.ToLower(name) {
-	case "us-ascii", "ascii":
+	case "us-ascii", "ascii", "utf-16", "utf-16le", "utf-16be":
 		return r, nil
 	case "iso-8859-1", "latin1", "latin-1", "windows-1252":
 		return &latin{in: r}, nil
@@ -76,7 +81,8 @@ type graphml struct {
 	g        *Graph
 	keys     map[string]string // what a key's data are: "node title", "graph label" …
 	vertex   map[string]graph.Node
-	names    []string // of nodes, their ids
+	names    []string          // of nodes, their ids
+	defaults map[string]string // of data, by what they are: "node year" …
 	directed bool
 	edges    []namedArc
 
@@ -86,7 +92,7 @@ type graphml struct {
 	node   int    // one past the node that is open
 	reads  string // what the open data are of
 	data   strings.Builder
-	inside string // "node", "edge" or "graph"
+	inside string // "node", "edge", "graph" or "key node year"
 }
 
 // namedArc waits until all nodes are known: edges may come before them.
@@ -110,17 +116,22 @@ func (m *graphml) token(token xml.Token) {
 
 func (m *graphml) start(e xml.StartElement) {
 	switch e.Name.Local {
-	case "node", "edge", "data", "graph":
+	case "node", "edge", "data", "NodeLabel":
 		if m.over {
 			return
 		}
 	}
 	switch e.Name.Local {
 	case "key":
-		domain := attribute(e, "for")
-		m.keys[attribute(e, "id")] = domain + " " + strings.ToLower(attribute(e, "attr.name"))
+		what := attribute(e, "for") + " " + strings.ToLower(attribute(e, "attr.name"))
+		m.keys[attribute(e, "id")], m.inside = what, "key "+what
+	case "default":
+		m.listen(m.inside)
 	case "graph":
-		if m.graphs++; m.graphs == 1 {
+		switch m.graphs++; {
+		case m.over && m.graphs == 1:
+			m.g.skip("a second graph, which is not read")
+		case m.graphs == 1:
 			m.directed = attribute(e, "edgedefault") != "undirected"
 			m.inside = "graph"
 		}
@@ -134,10 +145,17 @@ func (m *graphml) start(e xml.StartElement) {
 		}
 		m.edges = append(m.edges, namedArc{attribute(e, "source"), attribute(e, "target"), directed})
 	case "data":
-		m.data.Reset()
 		_, name, _ := strings.Cut(m.keys[attribute(e, "key")], " ")
-		m.reads = m.inside + " " + name
+		m.listen(m.inside + " " + name)
+	case "NodeLabel":
+		m.listen(m.inside + " drawn label")
 	}
+}
+
+// listen keeps the text that comes now, as what.
+func (m *graphml) listen(what string) {
+	m.data.Reset()
+	m.reads = what
 }
 
 func attribute(e xml.StartElement, name string) string {
@@ -184,7 +202,7 @@ func (m *graphml) end(name string) {
 		m.over = m.over || m.graphs == 0
 	case "node", "edge":
 		m.inside = "graph"
-	case "data":
+	case "data", "NodeLabel", "default":
 		m.take(m.reads, strings.TrimSpace(m.data.String()))
 		m.reads = ""
 	}
@@ -195,16 +213,21 @@ func (m *graphml) take(what, value string) {
 	v := m.node - 1
 	switch {
 	case value == "":
+	case strings.HasPrefix(what, "key "):
+		m.defaults[strings.TrimPrefix(what, "key ")] = value
 	case what == "graph title" || what == "graph label" || what == "graph name":
 		m.g.Title = value
 	case v < 0 || !strings.HasPrefix(what, "node "):
 	case what == "node doi":
 		m.g.Labels[v] = value
 	case what == "node label":
-		if m.g.Names == nil {
-			m.g.Names = make([]string, len(m.names))
+		m.label(v, value)
+	case what == "node drawn label":
+		if m.g.Names == nil || m.g.Names[v] == "" {
+			m.label(v, strings.Join(strings.Fields(value), " "))
 		}
-		if m.g.Names[v] = value; doiOf(m.g.Labels[v]) == "" {
+	case what == "node name":
+		if m.g.Labels[v] == "" || doiOf(m.g.Labels[v]) == "" && doiOf(value) != "" {
 			m.g.Labels[v] = value
 		}
 	case what == "node title":
@@ -213,10 +236,26 @@ func (m *graphml) take(what, value string) {
 		}
 		m.g.Titles[v] = value
 	case what == "node year":
-		if year, err := strconv.ParseFloat(value, 64); err == nil && year > 0 && year < 1e4 {
-			m.g.setYear(v, int(year))
-		}
+		m.g.setYear(v, yearIn(value))
 	}
+}
+
+func (m *graphml) label(v int, value string) {
+	if m.g.Names == nil {
+		m.g.Names = make([]string, len(m.names))
+	}
+	if m.g.Names[v] = value; doiOf(m.g.Labels[v]) == "" {
+		m.g.Labels[v] = value
+	}
+}
+
+// yearIn reads a year, which may come with decimals; 0 is none.
+func yearIn(value string) int {
+	year, err := strconv.ParseFloat(value, 64)
+	if err != nil || !(year > 0 && year < 1e4) {
+		return 0
+	}
+	return int(year)
 }
 
 // finish finds the ends of the edges. A node that only an edge speaks of is a
@@ -230,6 +269,13 @@ func (m *graphml) finish() (*Graph, error) {
 		m.g.Arcs = append(m.g.Arcs, [2]graph.Node{m.find(e.source), m.find(e.target)})
 		if !e.directed {
 			m.g.Undirected++
+		}
+	}
+	if year := yearIn(m.defaults["node year"]); year != 0 {
+		for v := range m.g.Labels {
+			if m.g.Years == nil || m.g.Years[v] == 0 {
+				m.g.setYear(v, year)
+			}
 		}
 	}
 	for v, label := range m.g.Labels {

@@ -66,7 +66,7 @@ func (p *pajek) section(line []byte) {
 	p.read = (*pajek).nothing
 	switch {
 	case name == "*network":
-		p.network(text(bytes.TrimSpace(rest)))
+		p.network(text(bytes.Trim(rest, " \t\"")))
 	case name == "*vertices":
 		p.vertices(rest)
 	case name == "*partition" || name == "*vector":

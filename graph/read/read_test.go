@@ -58,7 +58,7 @@ func TestPajek(t *testing.T) {
 			read.Graph{Labels: []string{"never closed", "10.1000/ABC", "café", "4"}},
 		},
 		"a project: years, and a second network": {
-			"*Network one\n*Vertices 2\n*Arcs\n2 1\n*Partition Year of it\n*Vertices 2\n1999\n2001\n*Network two\n*Vertices 9\n*Arcs\n1 2\n",
+			"*Network \"one\"\n*Vertices 2\n*Arcs\n2 1\n*Partition Year of it\n*Vertices 2\n1999\n2001\n*Network two\n*Vertices 9\n*Arcs\n1 2\n",
 			read.Graph{Title: "one", Labels: []string{"1", "2"}, Years: []int32{1999, 2001}, Arcs: arcs{{1, 0}}},
 		},
 		"other partitions": {
@@ -140,7 +140,37 @@ func TestGraphML(t *testing.T) {
 		},
 		"the first of two graphs": {
 			head + `<graph><node id="a"><graph><node id="b"/></graph></node></graph><graph><node id="c"/></graph></graphml>`,
-			read.Graph{Labels: []string{"a", "b"}},
+			read.Graph{Labels: []string{"a", "b"}, Skipped: 1, Complaint: "a second graph, which is not read"},
+		},
+		// The primer of GraphML: a default is the value of all nodes that have no data.
+		"a default": {
+			head + `<key id="y" for="node" attr.name="year" attr.type="int"><default> 2001 </default></key><key id="e" for="edge" attr.name="year"><default>1</default></key>
+			<graph edgedefault="directed"><node id="a"/><node id="b"><data key="y">1990</data></node><edge source="a" target="c"/></graph></graphml>`,
+			read.Graph{Labels: []string{"a", "b", "c"}, Years: []int32{2001, 1990, 2001}, Arcs: arcs{{0, 2}}},
+		},
+		// As igraph 0.10 writes a graph whose vertices have names and labels.
+		"names": {
+			head + `<key id="v_name" for="node" attr.name="name" attr.type="string"/><key id="v_label" for="node" attr.name="label" attr.type="string"/>
+			<graph id="G" edgedefault="directed"><node id="n0"><data key="v_name">a</data></node>
+			<node id="n1"><data key="v_name">10.1000/b</data><data key="v_label">B</data></node>
+			<node id="n2"><data key="v_name">c</data><data key="v_label">C</data></node></graph></graphml>`,
+			read.Graph{Labels: []string{"a", "10.1000/b", "C"}, Names: []string{"", "B", "C"}},
+		},
+		// As yEd writes nodes: the first label is the node's own.
+		"drawn labels": {
+			`<graphml xmlns:y="http://www.yworks.com/xml/graphml"><key for="node" id="d6" yfiles.type="nodegraphics"/><graph edgedefault="directed">
+			<node id="n0"><data key="d6"><y:ShapeNode><y:NodeLabel>10.1000/a<y:LabelModel/></y:NodeLabel><y:NodeLabel>seed</y:NodeLabel></y:ShapeNode></data></node>
+			<node id="n1"><data key="d6"><y:ShapeNode><y:NodeLabel>Two
+lines</y:NodeLabel></y:ShapeNode></data></node></graph></graphml>`,
+			read.Graph{Labels: []string{"10.1000/a", "Two lines"}, Names: []string{"10.1000/a", "Two lines"}},
+		},
+		"cut off": {
+			head + `<graph><node id="a"/><node id="b"/><edge source="a" target="b"/>`,
+			read.Graph{Labels: []string{"a", "b"}, Arcs: arcs{{0, 1}}, Skipped: 1, Complaint: "the file ends within the graph"},
+		},
+		"UTF-16 once": {
+			`<?xml version="1.0" encoding="UTF-16"?><graphml><graph><node id="café"/></graph></graphml>`,
+			read.Graph{Labels: []string{"café"}},
 		},
 		"broken": {
 			head + `<graph><node id="a"/><node/><node id="a"/><edge source="a"/><edge source="a" target="b"/><node id="z`,
