@@ -59,6 +59,9 @@ func brokenMap(path string, err error) error {
 }
 
 func brokenGraph(path string, format read.Format, err error) error {
+	if errors.Is(err, read.ErrLinks) {
+		return failed(err, inputName(path)+" is a table of "+err.Error(), "save the map as .json, which comes back as it was")
+	}
 	if errors.Is(err, read.ErrNoGraph) {
 		return failed(err, fmt.Sprintf("%s holds no network: as %s, %v", inputName(path), article(format), err), "check the file")
 	}

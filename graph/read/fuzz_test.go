@@ -51,5 +51,5 @@ func FuzzGraphML(f *testing.F) {
 }
 
 func FuzzPairs(f *testing.F) {
-	fuzz(f, read.Pairs, "citing,cited\na,b\n", "a\tb\n\"c\"\t\"d\n", "1 2 3\n# x\n")
+	fuzz(f, read.Pairs, "citing,cited\na,b\n", "a\tb\n\"c\"\t\"d\n", "1 2 3\n# x\n", "citing,cited,key\na,b,\"k\n\nc\"\nd,\"e\n")
 }

@@ -3,6 +3,7 @@ package read
 import (
 	"bytes"
 	"encoding/csv"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -14,44 +15,87 @@ import (
 // one, by any names, with tabs, commas, semicolons or blanks between them, which
 // the first line tells. Further columns are ignored, and lines that begin with #
 // or %. A first line of column names may say that it is the other way round:
-// cited, citing. Fields may stand in quotes; a file without commas, semicolons
-// or tabs has its fields in words.
+// cited, citing. Fields may stand in quotes, with line breaks in them; a file
+// without commas, semicolons or tabs has its fields in words.
 //
-// The error is that of reading, or ErrNoGraph.
+// The error is that of reading, ErrLinks, or ErrNoGraph.
 func Pairs(r io.Reader) (*Graph, error) {
-	p := &pairs{g: &Graph{}, vertex: map[string]graph.Node{}, lines: newLines(r), cited: 1}
-	for line, ok := p.lines.next(); ok; line, ok = p.lines.next() {
-		line = bytes.TrimSpace(line)
-		if len(line) > 0 && line[0] != '#' && line[0] != '%' {
-			p.line(line)
+	in := newLines(r)
+	p := &pairs{g: &Graph{}, vertex: map[string]graph.Node{}, cited: 1, rows: rows{lines: in}}
+	for line, ok := p.rows.next(); ok; line, ok = p.rows.next() {
+		if line = bytes.TrimSpace(line); len(line) == 0 || line[0] == '#' || line[0] == '%' {
+			continue
+		}
+		if !p.line(line) {
+			return nil, ErrLinks
 		}
 	}
-	if err := p.lines.failed(); err != nil {
-		return nil, fmt.Errorf("line %d: %w", p.lines.number, err)
+	if err := in.failed(); err != nil {
+		return nil, fmt.Errorf("line %d: %w", in.number, err)
 	}
 	return p.g.finish()
 }
 
+// ErrLinks is the error of a list that is one of links between works cited
+// together, or that share references: nobody cites anybody in it.
+var ErrLinks = errors.New("links without a direction, as of co-citation and coupling")
+
 type pairs struct {
 	g             *Graph
 	vertex        map[string]graph.Node
-	lines         *lines
+	rows          rows
 	separator     byte // 0 before the first line
+	width         int  // fields of the first line
 	citing, cited int  // columns
 	fields        [][]byte
 }
 
-func (p *pairs) line(line []byte) {
+// line takes one row; false is the head of a table that holds no citations.
+func (p *pairs) line(line []byte) bool {
 	first := p.separator == 0
 	if first {
 		p.separator = separatorOf(line)
 	}
-	p.split(line)
-	if first && p.header() {
-		return
+	line = p.row(line)
+	if first {
+		p.width = len(p.fields)
+		if p.headsLinks() || p.header() {
+			return !p.headsLinks()
+		}
 	}
+	p.take(line)
+	return true
+}
+
+// row splits a row, with the lines that a quoted field of it goes on in. Where that
+// makes no row like the first, the quotation mark was one of text, and the line
+// stands for itself: row returns it, as it is valid now.
+func (p *pairs) row(line []byte) []byte {
+	if p.separator == ' ' || bytes.IndexByte(line, '"') < 0 || !opensField(line, p.separator) {
+		p.split(line)
+		return line
+	}
+	whole, closed := p.rows.join(line, p.separator)
+	line = whole[:len(line)]
+	if closed {
+		if p.split(whole); p.width == 0 || len(p.fields) == p.width {
+			p.rows.accept()
+			return whole
+		}
+	}
+	p.split(line)
+	return line
+}
+
+// headsLinks tells whether the fields name the columns of a list of links.
+func (p *pairs) headsLinks() bool {
+	return len(p.fields) == 4 && string(bytes.ToLower(bytes.Join(p.fields, []byte(" ")))) == "a b count strength"
+}
+
+// take makes an arc of the fields.
+func (p *pairs) take(line []byte) {
 	if max(p.citing, p.cited) >= len(p.fields) || len(p.fields[p.citing]) == 0 || len(p.fields[p.cited]) == 0 {
-		p.g.skip("line %d: not two names but %.40q", p.lines.number, text(line))
+		p.g.skip("line %d: not two names but %.40q", p.rows.number, text(line))
 		return
 	}
 	citing := p.find(p.fields[p.citing])
@@ -90,7 +134,11 @@ func (p *pairs) split(line []byte) {
 		return // no field: the line is skipped, and counted
 	}
 	for _, part := range record {
-		p.fields = append(p.fields, []byte(strings.TrimSpace(part)))
+		part = strings.TrimSpace(part)
+		if strings.ContainsAny(part, "\r\n") {
+			part = strings.Join(strings.Fields(part), " ")
+		}
+		p.fields = append(p.fields, []byte(part))
 	}
 }
 

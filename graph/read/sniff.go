@@ -87,7 +87,7 @@ func arePairs(ext string, text []byte) bool {
 		}
 		if p.separator == 0 {
 			p.separator = separatorOf(line)
-			if p.split(line); p.headsPairs() {
+			if p.split(line); p.headsPairs() || p.headsLinks() {
 				return true
 			}
 		}

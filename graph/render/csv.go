@@ -52,7 +52,8 @@ func fillRow(row []string, item *view.Item, measures int) {
 }
 
 // CitationsCSV writes one row a citation: citing, cited, asserted_by, key,
-// score, repaired_from, spc, main_path. For a map of co-citation or coupling it
+// score, repaired_from, spc, main_path; white space in a key is one blank, so that a
+// row is a line. For a map of co-citation or coupling it
 // writes one row a link: a, b, count, strength.
 func CitationsCSV(w io.Writer, v *view.View) error {
 	t := csv.NewWriter(w)
@@ -80,7 +81,7 @@ func citationRow(l *view.Link) []string {
 	if isMatch(l) {
 		score = numberText(c.Score)
 	}
-	return []string{Cell(c.AssertedBy), Cell(c.Key), score, Cell(c.RepairedFrom), l.SPC, strconv.FormatBool(l.MainPath)}
+	return []string{Cell(c.AssertedBy), Cell(strings.Join(strings.Fields(c.Key), " ")), score, Cell(c.RepairedFrom), l.SPC, strconv.FormatBool(l.MainPath)}
 }
 
 func linkRow(l *view.Link) []string {

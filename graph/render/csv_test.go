@@ -83,3 +83,13 @@ func TestCellLosesNothing(t *testing.T) {
 		}
 	})
 }
+
+// Keys of registries may hold line breaks; a row of the table is a line.
+func TestCitationsCSVKeys(t *testing.T) {
+	t.Parallel()
+	v := sample()
+	v.Links[0].Citation.Key = " key\n\t\t2017 "
+	if got := readCSV(t, written(t, CitationsCSV, v))[1][3]; got != "key 2017" {
+		t.Errorf("%q", got)
+	}
+}
