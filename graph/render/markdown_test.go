@@ -31,12 +31,13 @@ func reported() *view.View {
 func TestMarkdownTells(t *testing.T) {
 	t.Parallel()
 	v := reported()
+	v.Ledger.Omitted = append(v.Ledger.Omitted, biblio.Omission{What: "sources", Count: 1, Why: "a sample"})
 	text := string(written(t, Markdown, v))
 	for _, want := range []string{
 		"Of the 15 works of this map, the records of 3 are at hand", "Their reference lists have 5 entries that count here: 3 with a DOI, 1 matched by searching, 1 without.",
 		"* **retraction, 2020-05-01** (retraction-watch): [Label 5]", "* **expression of concern** (publisher): [Label 10]", "12 works without a record could not be checked.",
 		"| 1965 | 7 | 2.5 | [&lt;/title\\>", "| 0 | 5 | 1990–2002 |", "agree with one another to 0.75 ", "(2); \\| (1) |", "## 3 works not asked for (unfetched)",
-		"* a broken character (U+FFFD) in title, names or venue: 1 work\n", "| entries that lead beyond the map | 7 |",
+		"* a broken character (U+FFFD) in title, names or venue: 1 work\n", "| entries that lead beyond the map | 7 |", "* left out: 1 source, a sample\n",
 	} {
 		if !strings.Contains(text, strings.ReplaceAll(want, `\n`, "\n")) {
 			t.Errorf("%q is not in the report", want)

@@ -228,7 +228,7 @@ func writeAccount(b *bufio.Writer, v *view.View) {
 		fmt.Fprintf(b, "* against time: %s cites %s\n", mdText(pair[0]), mdText(pair[1]))
 	}
 	for _, o := range l.Omitted {
-		fmt.Fprintf(b, "* left out: %d %s, %s\n", o.Count, mdText(o.What), mdText(o.Why))
+		fmt.Fprintf(b, "* left out: %s, %s\n", mdText(some(o.Count, strings.TrimSuffix(o.What, "s"))), mdText(o.Why))
 	}
 	for _, n := range l.Notes {
 		fmt.Fprintf(b, "* %s\n", mdText(n))

@@ -69,12 +69,12 @@ func TestCalendarBars(t *testing.T) {
 func TestCalendarWords(t *testing.T) {
 	t.Parallel()
 	in := small(t)
-	in.Ledger = biblio.Ledger{Beyond: 3943, Omitted: []biblio.Omission{{What: "works", Count: 12, Why: "cut by --max-works"}}}
+	in.Ledger = biblio.Ledger{Beyond: 3943, Omitted: []biblio.Omission{{What: "works", Count: 1, Why: "cut by --max-works"}}}
 	c := calendarChart(t, in, ChartOptions{})
 	for role, want := range map[string]string{
 		"title":      "10.5/i",
 		"subtitle":   "Works and citations by year · 9 of 10 works · 12 citations in this map · 1990–2006",
-		"account":    "1 work without a year, with 0 citations received and 1 made, not shown; " + Count(3943) + " references lead outside the map and are no citations here; 12 works left out: cut by --max-works.",
+		"account":    "1 work without a year, with 0 citations received and 1 made, not shown; " + Count(3943) + " references lead outside the map and are no citations here; 1 work left out: cut by --max-works.",
 		"provenance": "Records: Crossref (5), as indexed between 2024-02-03 and 2024-05-06. Drawn by citegraph 1.2.3.",
 		"heading":    "Works a year Citations inside the map, received and made by the works of a year",
 	} {

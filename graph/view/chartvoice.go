@@ -1,6 +1,6 @@
 package view
 
-import "strings"
+import "slices"
 
 // A charter is the voice of its own picture; see voice.
 
@@ -10,17 +10,7 @@ func (c *charter) subtitle() string { return c.about }
 
 // accountText says what is not shown, and what was left out before.
 func (c *charter) accountText(int) string {
-	parts := c.parts
-	for _, o := range c.v.Ledger.Omitted {
-		if o.Count > 0 {
-			parts = append(parts[:len(parts):len(parts)], Count(o.Count)+" "+o.What+" left out: "+o.Why)
-		}
-	}
-	if len(parts) == 0 {
-		return ""
-	}
-	text := strings.Join(parts, "; ") + "."
-	return strings.ToUpper(text[:1]) + text[1:]
+	return sentence(slices.Concat(c.parts, c.leftOut()))
 }
 
 func (c *charter) omissions(int) {}

@@ -177,13 +177,7 @@ func (b *builder) accountText(labelled int) string {
 	default:
 		parts = append(parts, plural(l.Beyond, "reference leads outside the map", "references lead outside the map"))
 	}
-	for _, o := range l.Omitted {
-		if o.Count > 0 {
-			parts = append(parts, leftOut(o))
-		}
-	}
-	text := strings.Join(parts, "; ") + "."
-	return strings.ToUpper(text[:1]) + text[1:]
+	return sentence(append(parts, b.leftOut()...))
 }
 
 // hiding says how many works of which states are hidden.
@@ -219,9 +213,23 @@ func labels(labelled, drawn int) []string {
 	return []string{"labels for " + Count(labelled) + " of them"}
 }
 
-// leftOut says what was left out, and why: "1 work left out: …".
-func leftOut(o biblio.Omission) string {
-	return things(o.Count, strings.TrimSuffix(o.What, "s")) + " left out: " + o.Why
+// leftOut says what was left out before, and why: "1 work left out: …".
+func (b *builder) leftOut() (parts []string) {
+	for _, o := range b.v.Ledger.Omitted {
+		if o.Count > 0 {
+			parts = append(parts, things(o.Count, strings.TrimSuffix(o.What, "s"))+" left out: "+o.Why)
+		}
+	}
+	return parts
+}
+
+// sentence makes one of its parts; "" of none.
+func sentence(parts []string) string {
+	if len(parts) == 0 {
+		return ""
+	}
+	text := strings.Join(parts, "; ") + "."
+	return strings.ToUpper(text[:1]) + text[1:]
 }
 
 // undated counts the drawn works without a year.

@@ -75,13 +75,7 @@ func (l *linker) accountText(labelled int) string {
 	if wide := l.in.Links.LeftOut(); wide > 0 {
 		parts = append(parts, plural(wide, "work with a very long list is not counted", "works with very long lists are not counted"))
 	}
-	for _, o := range l.v.Ledger.Omitted {
-		if o.Count > 0 {
-			parts = append(parts, leftOut(o))
-		}
-	}
-	text := strings.Join(parts, "; ") + "."
-	return strings.ToUpper(text[:1]) + text[1:]
+	return sentence(append(parts, l.leftOut()...))
 }
 
 // choice says which linked works are drawn.
