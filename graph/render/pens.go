@@ -108,8 +108,11 @@ func rimOf(ink string) string {
 
 // inks are the fillings that view.Item.Ink counts.
 func (t *theme) inks(s view.Scale) []string {
-	if s == view.Sequence {
+	switch s {
+	case view.Sequence:
 		return t.sequence[:]
+	case view.Diverging:
+		return t.diverging[:]
 	}
 	return t.categories[:]
 }

@@ -23,6 +23,9 @@ type theme struct {
 	// in an order in which the first four differ in lightness as well as in hue.
 	categories [view.CategoryInks]string
 	sequence   [view.SequenceInks]string
+	// diverging is orange below 0 and blue above it, which readers of every kind
+	// tell apart (after ColorBrewer's PuOr and RdBu).
+	diverging [view.DivergingInks]string
 
 	// solid: thin lines are black, for a printing screen breaks up grey ones.
 	solid bool
@@ -44,14 +47,16 @@ var lightTheme = theme{
 	none: "#9aa0a6", noneLine: "#80868d", retract: "#c4161c", concern: "#d98200",
 	categories: [...]string{"#0072b2", "#e69f00", "#009e73", "#f0e442", "#d55e00", "#56b4e9", "#cc79a7", "#000000"},
 	sequence:   [...]string{"#dbe9f6", "#bad6eb", "#89bedc", "#539ecd", "#2b7bba", "#0b559f", "#08306b"},
+	diverging:  [...]string{"#8c3b04", "#d9701f", "#f6b877", "#e3e3e0", "#9cc9e3", "#4292c6", "#0b4f8a"},
 }
 
 var darkTheme = theme{
 	ground: "#14181d", text: "#f0f2f4", quiet: "#a3abb3", grid: "#242a31", decade: "#3a424b",
 	citation: "#b4c0cc", against: "#e58cc8", path: "#ffffff", seed: "#ffffff", outline: "#14181d",
 	none: "#7b838b", noneLine: "#949ca4", retract: "#ff5a52", concern: "#ffb02e",
-	categories: [...]string{"#2b7fc4", "#e69f00", "#10ab80", "#f0e442", "#f07a2b", "#8fd0f7", "#df9cc1", "#ffffff"},
+	categories: [...]string{"#2678bb", "#eca71b", "#0fa57c", "#f0e442", "#f07a2b", "#8fd0f7", "#df9cc1", "#ffffff"},
 	sequence:   [...]string{"#0b559f", "#1f6fb5", "#3a89c9", "#5ea5da", "#86c0e8", "#b2d9f2", "#e3f1fb"},
+	diverging:  [...]string{"#ffc48a", "#e8822e", "#a85a1c", "#4a525b", "#3274b0", "#5ea5da", "#c4e3f7"},
 }
 
 // printTheme has black hairlines, since a screen breaks up thin grey ones, and
@@ -62,5 +67,6 @@ var printTheme = theme{
 	none: "#8c8c8c", noneLine: "#000000", retract: "#b00010", concern: "#b86e00",
 	categories: [...]string{"#0072b2", "#e69f00", "#009e73", "#f0e442", "#d55e00", "#56b4e9", "#cc79a7", "#000000"},
 	sequence:   [...]string{"#c6dbef", "#9ecae1", "#6baed6", "#4292c6", "#2171b5", "#08519c", "#08306b"},
+	diverging:  [...]string{"#8c3b04", "#d9701f", "#f2a65a", "#cfcfcc", "#8fc1de", "#4292c6", "#0b4f8a"},
 	solid:      true,
 }

@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -70,7 +71,8 @@ func allThemes() map[string]theme {
 
 // The inks of communities are told apart by readers of every kind: at least 10
 // apart in L*a*b* where 2.3 is just noticeable. In grey, the first four differ
-// in lightness by at least 8.
+// in lightness by a clear step, 10 of the 100 of L*; eight inks that differ in hue
+// cannot all.
 func TestInksAreToldApart(t *testing.T) {
 	t.Parallel()
 	for name, theme := range allThemes() {
@@ -85,7 +87,7 @@ func TestInksAreToldApart(t *testing.T) {
 						t.Errorf("%s, %s: inks %d and %d are %.1f apart", name, kind, b, a, d)
 					}
 				}
-				if d := math.Abs(p.lab()[0] - q.lab()[0]); a < 4 && d < 8 {
+				if d := math.Abs(p.lab()[0] - q.lab()[0]); a < 4 && d < 10 {
 					t.Errorf("%s, grey: inks %d and %d are %.1f apart", name, b, a, d)
 				}
 			}
@@ -134,6 +136,30 @@ func TestSequence(t *testing.T) {
 	}
 }
 
+// On a diverging scale, lightness runs away from the ground from the middle to both
+// ends, and the two arms are told apart by readers of every kind.
+func TestDiverging(t *testing.T) {
+	t.Parallel()
+	const middle = view.DivergingInks / 2
+	for name, theme := range allThemes() {
+		ground := parse(t, theme.ground).lab()[0]
+		far := func(k int) float64 { return math.Abs(parse(t, theme.diverging[k]).lab()[0] - ground) }
+		for k := 1; k <= middle; k++ {
+			for _, step := range [...][2]int{{middle - k, middle - k + 1}, {middle + k, middle + k - 1}} {
+				if far(step[0]) <= far(step[1])+3 {
+					t.Errorf("%s: ink %d is not stronger than ink %d", name, step[0], step[1])
+				}
+			}
+			low, high := parse(t, theme.diverging[middle-k]), parse(t, theme.diverging[middle+k])
+			for kind, m := range deficiencies {
+				if d := difference(seen(low, m), seen(high, m)); d < 20 {
+					t.Errorf("%s, %s: inks %d and %d are %.1f apart", name, kind, middle-k, middle+k, d)
+				}
+			}
+		}
+	}
+}
+
 // In print no grey line is thinner than 0.35 mm, and no tint paler than 15 %, at
 // a width of 170 mm.
 func TestPrint(t *testing.T) {
@@ -151,7 +177,7 @@ func TestPrint(t *testing.T) {
 			t.Errorf("%s: %.2f mm wide in %s of %v", name, pen.width/mm, pen.ink, pen.opacity)
 		}
 	}
-	for _, ink := range append(theme.categories[:], append(theme.sequence[:], theme.none)...) {
+	for _, ink := range slices.Concat(theme.categories[:], theme.sequence[:], theme.diverging[:], []string{theme.none}) {
 		if l := parse(t, ink).lab()[0]; l > 100-15*0.6 {
 			t.Errorf("%s is a tint too pale to print: lightness %.0f", ink, l)
 		}

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -15,14 +16,7 @@ func (b *builder) describe() {
 	}
 	var s strings.Builder
 	s.WriteString(b.voice.opening() + b.v.Subtitle + ". ")
-	var leading []string
-	for _, i := range b.order {
-		item := &b.v.Items[i]
-		if len(leading) < 3 && !item.Seed && b.size.Values[i] > 0 {
-			leading = append(leading, item.Work.Label+" ("+number(b.size.Values[i])+")")
-		}
-	}
-	if len(leading) > 0 {
+	if leading := b.leading(); len(leading) > 0 {
 		s.WriteString("Largest by " + measureTitle(b.size.Name) + ": " + strings.Join(leading, ", ") + ". ")
 	}
 	if p := b.in.Paths; p != nil && len(p.Works) > 1 {
@@ -38,4 +32,31 @@ func (b *builder) describe() {
 		}
 	}
 	b.v.Description = strings.TrimSpace(s.String())
+}
+
+// mostLeading is how many works the description names by their size.
+const mostLeading = 3
+
+// leading are the largest works of the whole map by the measure, drawn or not; of
+// equals the one that comes first in it.
+func (b *builder) leading() []string {
+	var top []int
+	for i, v := range b.size.Values {
+		if !(v > 0) {
+			continue
+		}
+		at := len(top)
+		for at > 0 && b.size.Values[top[at-1]] < v {
+			at--
+		}
+		if at < mostLeading {
+			top = slices.Insert(top, at, i)
+			top = top[:min(len(top), mostLeading)]
+		}
+	}
+	var labels []string
+	for _, i := range top {
+		labels = append(labels, b.v.Items[i].Work.Label+" ("+number(b.size.Values[i])+")")
+	}
+	return labels
 }

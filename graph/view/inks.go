@@ -33,9 +33,7 @@ func (b *builder) inks() {
 		}, func(from, to float64) string { return span(int(from), int(to)) }, "year unknown")
 		return
 	default:
-		b.inksByNumber(func(i int) float64 { return b.color.Values[i] }, func(from, to float64) string {
-			return strings.TrimSuffix(number(from)+"–"+number(to), "–"+number(from))
-		}, "not defined")
+		b.inksByNumber(func(i int) float64 { return b.color.Values[i] }, numbers, "not defined")
 		if len(b.groups) > 0 {
 			b.groups[0].label = measureTitle(b.color.Name) + " " + b.groups[0].label
 		}
@@ -70,22 +68,26 @@ func (b *builder) inksByCommunity() {
 	communities = slices.Compact(communities)
 	inks := b.inksOf(communities, members)
 	names := b.communityNames(members)
-	others, rest := 0, 0
+	var others []int
+	rest := 0
 	for _, c := range communities {
 		ink, ok := inks[c]
 		if !ok {
-			others++
+			others = append(others, c)
 			rest += len(members[c])
 			continue
 		}
 		b.paint(members[c], ink)
 		b.groups = append(b.groups, group{ink, names(c), len(members[c])})
 	}
-	if others == 0 && len(b.groups) == 1 {
+	switch {
+	case len(others) == 0 && len(b.groups) == 1:
 		b.groups = nil // one community tells nothing apart
-	}
-	if others > 0 && len(b.groups) > 0 {
-		b.groups = append(b.groups, group{-1, plural(others, "other community", "other communities"), rest})
+	case len(b.groups) == 0:
+	case len(others) == 1:
+		b.groups = append(b.groups, group{-1, names(others[0]), rest})
+	case len(others) > 1:
+		b.groups = append(b.groups, group{-1, Count(len(others)) + " other communities", rest})
 	}
 }
 
@@ -147,47 +149,24 @@ func (b *builder) inksByKind(kind func(*Item) string, others, unknown string) {
 	slices.SortFunc(kinds, func(x, y string) int {
 		return cmp.Or(cmp.Compare(len(members[y]), len(members[x])), cmp.Compare(x, y))
 	})
+	whole := map[string]int{}
+	for i := range b.v.Items {
+		whole[strings.ToLower(kind(&b.v.Items[i]))]++
+	}
 	rest := 0
 	for ink, k := range kinds {
 		if ink >= CategoryInks {
-			rest += len(members[k])
+			rest += whole[k]
 			continue
 		}
 		b.paint(members[k], ink)
-		b.groups = append(b.groups, group{ink, kind(&b.v.Items[members[k][0]]), len(members[k])})
+		b.groups = append(b.groups, group{ink, kind(&b.v.Items[members[k][0]]), whole[k]})
 	}
 	if rest > 0 {
 		b.groups = append(b.groups, group{-1, Count(len(kinds)-CategoryInks) + " " + others, rest})
 	}
-	if n := len(members[""]); n > 0 {
-		b.groups = append(b.groups, group{-1, unknown, n})
-	}
-}
-
-// inksByNumber gives works an ink from pale (a small number) to strong: as many
-// works have each. text is a range of numbers for the legend, unknown what works
-// without a number are called there.
-func (b *builder) inksByNumber(of func(int) float64, text func(from, to float64) string, unknown string) {
-	b.v.Picture.Scale = Sequence
-	var known []int
-	for _, i := range b.drawn {
-		if !math.IsNaN(of(i)) {
-			known = append(known, i)
-		}
-	}
-	slices.SortStableFunc(known, func(x, y int) int { return cmp.Compare(of(x), of(y)) })
-	for from, part := 0, 0; from < len(known); part++ {
-		to := max(from+1, (part+1)*len(known)/SequenceInks)
-		for to < len(known) && of(known[to]) == of(known[to-1]) {
-			to++
-		}
-		ink := (from + to) * SequenceInks / (2*len(known) + 1)
-		b.paint(known[from:to], ink)
-		b.groups = append(b.groups, group{ink, text(of(known[from]), of(known[to-1])), to - from})
-		from = to
-	}
-	if n := len(b.drawn) - len(known); n > 0 {
-		b.groups = append(b.groups, group{-1, unknown, n})
+	if len(members[""]) > 0 {
+		b.groups = append(b.groups, group{-1, unknown, whole[""]})
 	}
 }
 

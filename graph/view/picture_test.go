@@ -2,10 +2,13 @@ package view
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
+	"citegraph/graph"
 	"citegraph/graph/layout"
 )
 
@@ -168,6 +171,31 @@ func TestTimeRunsFromLeftToRight(t *testing.T) {
 	for k, tick := range v.Picture.Axis {
 		if k > 0 && (tick.X <= v.Picture.Axis[k-1].X || tick.Year <= v.Picture.Axis[k-1].Year) {
 			t.Errorf("tick %d is not right of %d", tick.Year, v.Picture.Axis[k-1].Year)
+		}
+	}
+}
+
+// The description names the largest works of the whole map, also where the main
+// path or the seeds go before them in the drawing.
+func TestLargestOfTheMap(t *testing.T) {
+	t.Parallel()
+	for _, seed := range []uint64{1, 2, 3} {
+		in := literature(t, 300, seed)
+		v := build(t, in, Options{Top: 5})
+		_, text, _ := strings.Cut(v.Description, "Largest by citations in this map: ")
+		text, _, _ = strings.Cut(text, ". ")
+		var order []int
+		for i := range v.Items {
+			order = append(order, i)
+		}
+		cited := func(i int) int { return len(in.Network.CitedBy(graph.Node(i))) }
+		slices.SortStableFunc(order, func(a, b int) int { return cited(b) - cited(a) })
+		var want []string
+		for _, i := range order[:3] {
+			want = append(want, fmt.Sprintf("%s (%d)", v.Items[i].Work.Label, cited(i)))
+		}
+		if text != strings.Join(want, ", ") {
+			t.Errorf("%q, not %q", text, want)
 		}
 	}
 }

@@ -319,7 +319,7 @@ func TestColorBy(t *testing.T) {
 	for by, want := range map[string][]string{
 		"venue": {"PLoS ONE · 2", "Apidologie · 1", "no venue · 7"},
 		"state": {"resolved · 5", "elsewhere · 1", "failed · 1", "missing · 1", "unfetched · 1", "unidentified · 1"},
-		"year":  {"1990 · 1", "1995 · 1", "1999 · 1", "2001–2002 · 2", "2003 · 1", "2004 · 1", "2005–2006 · 2", "year unknown · 1"},
+		"year":  {"1990 · 1", "1995 · 1", "1999 · 1", "2001–2002 · 2", "2003 · 1", "2004–2005 · 2", "2006 · 1", "year unknown · 1"},
 	} {
 		if got := labels(by); !slices.Equal(got, want) {
 			t.Errorf("by %s: %q, not %q", by, got, want)

@@ -105,12 +105,17 @@ const (
 	Categories Scale = "categories"
 	// Sequence: one hue, from pale (0) to strong (SequenceInks-1).
 	Sequence Scale = "sequence"
+	// Diverging: one hue below 0, the stronger the farther (0 … 2), another above it
+	// (4 … 6), and a pale ink for 0 itself (3).
+	Diverging Scale = "diverging"
 )
 
-// CategoryInks and SequenceInks are how many inks a theme has of each kind.
+// CategoryInks, SequenceInks and DivergingInks are how many inks a theme has of
+// each kind.
 const (
-	CategoryInks = 8
-	SequenceInks = 7
+	CategoryInks  = 8
+	SequenceInks  = 7
+	DivergingInks = 7
 )
 
 // A Frame is a rectangle.
