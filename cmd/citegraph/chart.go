@@ -15,7 +15,7 @@ type chartFormat struct{ chart, as string }
 var chartFormats = [...]chartFormat{
 	{view.ChartSpectrum, "csv"}, {view.ChartSpectrum, "svg"}, {view.ChartSpectrum, "png"}, {view.ChartSpectrum, "pdf"},
 	{view.ChartCalendar, "csv"}, {view.ChartCalendar, "svg"}, {view.ChartCalendar, "png"}, {view.ChartCalendar, "pdf"},
-	{view.ChartTop, "svg"}, {view.ChartTop, "png"}, {view.ChartTop, "pdf"},
+	{view.ChartTop, "csv"}, {view.ChartTop, "svg"}, {view.ChartTop, "png"}, {view.ChartTop, "pdf"},
 }
 
 // name is the format's for --format. A table has the bare name of its chart.

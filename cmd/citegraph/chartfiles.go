@@ -62,9 +62,12 @@ func (c *command) numbersOf(s *survey, chart string) numbers {
 		}
 	}
 	column := c.columnBy(s)
-	return numbers{draw: func(in view.Input, o view.ChartOptions) (*view.Chart, error) {
-		return view.TopChart(in, column, c.top, o)
-	}}
+	return numbers{
+		func(w io.Writer) error { return writeTop(w, topOf(s.works(), column, c.top)) },
+		func(in view.Input, o view.ChartOptions) (*view.Chart, error) {
+			return view.TopChart(in, column, c.top, o)
+		},
+	}
 }
 
 // columnBy is the measure, or the field of the records, that the table sorts by.

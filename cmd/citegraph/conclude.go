@@ -12,7 +12,11 @@ import (
 
 // conclude gives the account of a run on stderr, and its exit status.
 func (c *command) conclude(s *survey, v *view.View) error {
-	for _, line := range account(s.ledger, s.citations) {
+	lines := account(s.ledger, s.citations)
+	if s.isGraphFile() {
+		lines = []string{graphAccount(s.ledger, s.citations)}
+	}
+	for _, line := range lines {
 		c.advise("%s", line)
 	}
 	if s.links != nil {

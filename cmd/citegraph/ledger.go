@@ -37,6 +37,27 @@ func account(l biblio.Ledger, citations int) []string {
 	return []string{strings.Join(works, "; "), strings.Join(lists, "; ")}
 }
 
+// graphAccount is the account of a graph file: its works are vertices, and its
+// entries are arcs.
+func graphAccount(l biblio.Ledger, citations int) string {
+	total := 0
+	for _, state := range biblio.States {
+		total += l.Works[state]
+	}
+	dois := "without DOIs"
+	if n := total - l.Works[biblio.Unidentified]; n > 0 {
+		dois = "with " + countOf(n, "DOI")
+	}
+	parts := []string{fmt.Sprintf("%s, from a graph file %s", countOf(total, "work"), dois)}
+	if citations != notCounted {
+		parts = append(parts, countOf(citations, "citation"))
+	}
+	parts = appendPlain(parts, l.Duplicate, "given again")
+	parts = appendCount(parts, l.Self, "loop")
+	parts = appendCount(parts, len(l.Cycles), "cycle")
+	return strings.Join(appendPlain(parts, len(l.AgainstTime), "against time"), "; ")
+}
+
 func entries(l biblio.Ledger) string {
 	parts := []string{fmt.Sprintf("%d with a DOI", l.WithDOI)}
 	parts = appendPlain(parts, l.Matched, "matched")

@@ -30,8 +30,8 @@ or - for standard input. Records from files are used instead of the network.
 A map that was saved as .json comes back as it was, to be drawn anew or written
 in another format. A graph file (Pajek .net, GraphML, or a list of citations,
 citing then cited, as text or CSV; also .gz) is a map as it stands: --reversed
-turns its arcs round. Either is given alone; with Pajek, a .vec or .clu file of
-years may stand beside it.
+turns its arcs round. Either is given alone; with a graph file, a .vec or .clu
+with a year for each vertex may be the second INPUT.
 
 --graph co-citation links works that are cited together, coupling works that
 share references: each with its own measures and picture.
@@ -39,7 +39,8 @@ share references: each with its own measures and picture.
 Charts stand beside the map, as .svg, .png or .pdf, and their numbers as .csv:
 -o NAME.rpys.svg counts references by the year of what they cite (reference
 publication year spectroscopy), with the deviation from the median of the five
-years around each, and names the works that make years stand out;
+years around each, and names the works that make years stand out (of records: a
+saved map and a graph file hold no reference lists);
 -o NAME.years.svg counts works, and the citations that they receive and make, by
 year; -o NAME.top.svg has the first works by --by as bars, 20 unless --top says
 more. --since and --until are the ends of their axes too.`,
@@ -108,6 +109,7 @@ func (c *command) runMap(ctx context.Context, args []string) error {
 		if err := c.publish(products, c.summary(s, charts)); err != nil {
 			return err
 		}
+		c.tellUndefined(s)
 		return c.conclude(s, nil)
 	}
 	v, err := c.draw(ctx, s, plan.targets)
@@ -123,6 +125,7 @@ func (c *command) runMap(ctx context.Context, args []string) error {
 		return err
 	}
 	c.tellBeside(products)
+	c.tellUndefined(s)
 	c.tellNotHeld(v, plan.targets)
 	if !drawn(plan.targets) {
 		v = nil

@@ -29,7 +29,8 @@ outside the map, of wrong references, or of lists unlike all others.`,
   citegraph rank 10.1371/journal.pone.0197589 --depth 2 --by local_citations --top 50
   citegraph rank --offline works.jsonl.gz --by betweenness --format csv > works.csv
   citegraph rank reading-list.txt --by year -o works.md
-  citegraph rank network.net.gz --by betweenness --sample 1000`,
+  citegraph rank network.net.gz --by betweenness --sample 1000
+  citegraph rank network.net.gz years.vec.gz --by citerank`,
 		ValidArgsFunction: completeFiles,
 		RunE:              func(cmd *cobra.Command, args []string) error { return c.runRank(cmd.Context(), args) },
 	}
@@ -80,6 +81,7 @@ func (c *command) runRank(ctx context.Context, args []string) error {
 		return err
 	}
 	c.moreToList(all, plan.targets)
+	c.tellUndefined(s)
 	return c.conclude(s, nil)
 }
 

@@ -50,6 +50,7 @@ func (c *command) read(in inputs) (stock, error) {
 	if err := one.date(years); err != nil {
 		return stock{}, err
 	}
+	c.tellDated(one, years)
 	if one != nil {
 		return stock{whole: one}, nil
 	}

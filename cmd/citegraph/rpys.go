@@ -22,7 +22,8 @@ func (s *survey) needsRecords(targets []target) error {
 		f, _ := chartOf(t.format)
 		switch {
 		case f.chart == view.ChartSpectrum, t.format == "jsonl", t.format == "jsonl.gz":
-			return failed(nil, "-o "+quoted(t.name)+" needs records with their reference lists, and a saved map or a graph file holds none", "give the records, or DOIs")
+			return failed(nil, "-o "+quoted(t.name)+" needs records with their reference lists, and a saved map or a graph file holds none; nothing was written",
+				"drop it, or make it of the records: citegraph map INPUT… -o "+plain(t.name))
 		}
 	}
 	return nil

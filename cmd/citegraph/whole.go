@@ -138,10 +138,31 @@ func (w *whole) date(years []string) error {
 	if err == nil {
 		err = w.graph.ReadYears(f)
 	}
+	if errors.Is(err, read.ErrNotYears) {
+		return failed(err, fmt.Sprintf("%s does not date %s: %v", quoted(path), inputName(w.path), err), "leave it out, or give a year for each vertex")
+	}
 	if err != nil {
 		return failed(err, fmt.Sprintf("%s does not date %s: %v", quoted(path), inputName(w.path), err), "give a year for each vertex, in order")
 	}
 	return nil
+}
+
+// tellDated tells which years a file has given.
+func (c *command) tellDated(w *whole, years []string) {
+	if len(years) == 0 {
+		return
+	}
+	first, last, count := int32(0), int32(0), 0
+	for _, year := range w.graph.Years {
+		if year == 0 {
+			continue
+		}
+		if count++; first == 0 || year < first {
+			first = year
+		}
+		last = max(last, year)
+	}
+	c.advise("years of %d of %d works, from %d to %d, are those of %s", count, len(w.graph.Years), first, last, plain(years[0]))
 }
 
 // ownName is what a graph file calls its network; where it does not, the name of

@@ -239,31 +239,3 @@ func yearOf(word []byte) (year int, ok bool) {
 	whole, _, _ := bytes.Cut(word, []byte("."))
 	return natural(whole)
 }
-
-// ReadYears reads a Pajek vector (.vec) or partition (.clu) of years that lies
-// beside a network, a year for each vertex, and dates the vertices of g by it.
-func (g *Graph) ReadYears(r io.Reader) error {
-	lines := newLines(r)
-	vertex := 0
-	for line, ok := lines.next(); ok; line, ok = lines.next() {
-		line = bytes.TrimSpace(line)
-		if len(line) == 0 || line[0] == '%' || line[0] == '*' {
-			continue
-		}
-		year, ok := yearOf(line)
-		switch {
-		case !ok:
-			g.skip("line %d of the years: %.40q is none", lines.number, text(line))
-		case vertex < len(g.Labels):
-			g.setYear(vertex, year)
-		}
-		vertex++
-	}
-	if err := lines.failed(); err != nil {
-		return fmt.Errorf("line %d of the years: %w", lines.number, err)
-	}
-	if vertex != len(g.Labels) {
-		return fmt.Errorf("%d years for %d vertices", vertex, len(g.Labels))
-	}
-	return nil
-}

@@ -296,26 +296,3 @@ func TestHighEnergy(t *testing.T) {
 		t.Errorf("years %d … %d, the largest component has %d works", first, last, largest)
 	}
 }
-
-func TestReadYears(t *testing.T) {
-	t.Parallel()
-	for text, want := range map[string]string{
-		"*Vertices 2\n1999\n2001\n": "",
-		"1999.00000\n999999998\n":   "",
-		"1999\n":                    "1 years for 2 vertices",
-		"1\n2\n3\n":                 "3 years for 2 vertices",
-	} {
-		g := &read.Graph{Labels: []string{"a", "b"}}
-		complaint := ""
-		if err := g.ReadYears(strings.NewReader(text)); err != nil {
-			complaint = err.Error()
-		}
-		if complaint != want || want == "" && g.Years[0] != 1999 {
-			t.Errorf("%q: years %v, %q, want %q", text, g.Years, complaint, want)
-		}
-	}
-	g := &read.Graph{Labels: []string{"a"}}
-	if err := g.ReadYears(strings.NewReader("n.d.\n")); err != nil || g.Skipped != 1 {
-		t.Errorf("%v, %d skipped", err, g.Skipped)
-	}
-}
