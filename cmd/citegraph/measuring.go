@@ -59,9 +59,10 @@ func (c *command) checkMeasures(kind string) error {
 	return nil
 }
 
-// bare are the formats that show no measure but those that were asked for: pictures,
-// bibliographies, raw records. A format that is not among them, as a new one, gets all.
-var bare = [...]string{"svg", "png", "pdf", "dot", "mermaid", "bib", "ris", "csl", "jsonl", "jsonl.gz"}
+// bare are the formats that show no measure but those that were asked for, and a
+// report the first: pictures, reports, bibliographies, raw records. A format that is
+// not among them, as a new one, gets all.
+var bare = [...]string{"svg", "png", "pdf", "dot", "mermaid", "md", "bib", "ris", "csl", "jsonl", "jsonl.gz"}
 
 // isBare tells whether all targets, and the table, show no other measures.
 func isBare(targets []target) bool {

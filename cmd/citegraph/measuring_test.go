@@ -37,7 +37,7 @@ func TestMeasuresOfTargets(t *testing.T) {
 		{citations, []string{"svg", "json"}, nil, all},
 		{citations, []string{"csv"}, map[string]string{"size-by": "katz"}, append(slices.Clone(all), "katz")},
 		{citations, []string{"graphml"}, nil, all},
-		{citations, []string{"md"}, nil, all},
+		{citations, []string{"md"}, nil, []string{"local_citations", "pagerank"}},
 		{links, []string{"svg"}, nil, []string{"links", "pagerank", "link_strength"}},
 		{links, []string{"svg", "gexf"}, nil, measure.LinkNames[:]},
 		{saved, []string{"svg"}, nil, []string{"core", "katz"}}, // nothing is computed
