@@ -81,13 +81,17 @@ func (p *plan) setWidths() {
 		firm[i] = p.spineWidth(c, spineGap*p.o.Unit, spineStride*p.o.Unit)
 		tight[i] = p.spineWidth(c, p.air, 0)
 	}
-	limit(firm, 0.4*p.o.Width*min(1, math.Sqrt(120/float64(len(p.in.Works)))))
+	limit(firm, 0.4*p.o.Width*min(1, math.Sqrt(135/float64(len(p.in.Works)))))
 	limit(tight, 0.5*p.o.Width)
 	for i := range firm {
 		firm[i] = max(firm[i], tight[i])
 	}
 	if p.cols[0].kind == laneColumn {
 		firm[0] = least[0]
+	}
+	// The years at the ends are written inside the plot.
+	for _, i := range [...]int{0, len(p.cols) - 1} {
+		firm[i] = max(firm[i], min(p.o.TickWidth, 0.05*p.o.Width))
 	}
 	pad := p.rightPad()
 	widths := share(least, weight, firm, p.o.Width-pad)

@@ -55,6 +55,26 @@ func TestFoldsAreFew(t *testing.T) {
 	}
 }
 
+// The years at the ends of the axis are written inside the plot, however few works
+// they have.
+func TestEndsOfAxis(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(6) {
+		in := literature(300, seed)
+		in.Works[0].Year, in.Works[len(in.Works)-1].Year = 1929, 2031
+		for i := range in.Works {
+			in.Works[i].Caption = Box{} // so that no caption keeps room at the right
+		}
+		o := plotFor(300)
+		l := Timeline(in, o)
+		for _, tick := range []Tick{l.Axis[0], l.Axis[len(l.Axis)-1]} {
+			if left, right := tick.X-o.TickWidth/2, tick.X+o.TickWidth/2; !tick.Labelled || left < -1e-9 || right > o.Width+1e-9 {
+				t.Errorf("seed %d: %d is written from %v to %v of %v", seed, tick.Year, left, right, o.Width)
+			}
+		}
+	}
+}
+
 // A year's width grows with the root of its works.
 func TestColumnWidths(t *testing.T) {
 	t.Parallel()

@@ -29,7 +29,7 @@ func pullFor(works int) float64 {
 
 // quietUpTo is the number of works up to which every work of the spine should
 // have its caption, even if it bends the spine.
-const quietUpTo = 150
+const quietUpTo = 500
 
 // noneCost is what a caption without room of its own costs, in units of length;
 // on the spine noneOnSpine.

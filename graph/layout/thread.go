@@ -39,13 +39,27 @@ func (p *plan) thread() {
 		if last := p.lay(l, most); last != nil {
 			best = last
 		}
-		if best == nil || best.cost < clashCost {
+		if best == nil || best.cost < clashCost && !p.mute(best) {
 			break
 		}
 	}
 	for t := best; t != nil; t = t.back {
 		p.at[t.work] = t.at
 	}
+}
+
+// mute tells whether a thread leaves a work without its caption where each
+// should have one.
+func (p *plan) mute(t *thread) bool {
+	if len(p.in.Works) > quietUpTo {
+		return false
+	}
+	for ; t != nil; t = t.back {
+		if t.at.bare && p.reserved[t.work] {
+			return true
+		}
+	}
+	return false
 }
 
 // levels are heights that the spine may take: its own, and so many steps up or
@@ -55,10 +69,10 @@ type levels struct {
 	reach      int
 }
 
-// levels are tried one after another until nothing lies on anything: first a
-// few steps, then finer ones, then larger ones for a spine of large discs; a
-// spine of very many works needs all the height that it can have, and tries
-// these before the finer ones.
+// levels are tried one after another until nothing lies on anything and all have
+// their captions: first a few steps, then finer ones, then larger ones for a spine
+// of large discs; a spine of very many works needs all the height that it can
+// have, and tries these before the finer ones.
 func (p *plan) levels() [3]levels {
 	base, step := p.spineHeight(), math.Ceil(spineStep*p.o.Unit/p.cell)*p.cell
 	fine := 2 * p.cell

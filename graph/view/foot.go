@@ -208,9 +208,9 @@ func labels(labelled, drawn int) []string {
 	case drawn == 1:
 		return []string{"no room for its label"}
 	case labelled == 0:
-		return []string{"labels for none of them"}
+		return []string{"no work labelled"}
 	}
-	return []string{"labels for " + Count(labelled) + " of them"}
+	return []string{plural(labelled, "work labelled", "works labelled")}
 }
 
 // leftOut says what was left out before, and why: "1 work left out: …".

@@ -284,9 +284,9 @@ func checkLinks(t rapid.TB, v *View, links *graph.Links) {
 	}
 }
 
-// The honey bee literature, as it comes out of the program.
-func TestLinkMapOfHoneybees(t *testing.T) {
-	t.Parallel()
+// honeybees is the literature of a study, as the program grows it.
+func honeybees(t *testing.T) *fetch.Corpus {
+	t.Helper()
 	const doi = "10.1371/journal.pone.0197589"
 	path := filepath.Join("..", "..", "..", "shared", "data", "honeybee", "works.jsonl.gz")
 	file, err := os.Open(path)
@@ -302,6 +302,35 @@ func TestLinkMapOfHoneybees(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return corpus
+}
+
+// In pictures of hundreds of works too, those of the main path are labelled before
+// all others: of twelve, at most one finds no room.
+func TestMainPathOfHoneybees(t *testing.T) {
+	t.Parallel()
+	corpus := honeybees(t)
+	in := inputOf(t, corpus.Works, string(corpus.Seeds[0]))
+	all, bare := 0, 0
+	for _, o := range []Options{{}, {Top: 160}, {Top: 300}, {Top: All, Hide: []biblio.State{biblio.Unidentified}}} {
+		v := build(t, in, o)
+		for i := range v.Items {
+			if item := &v.Items[i]; item.Drawn && item.MainPath {
+				if all++; item.Caption.Text == "" {
+					bare++
+				}
+			}
+		}
+	}
+	if all < 40 || bare*12 > all {
+		t.Errorf("%d of %d works of the main path have no label", bare, all)
+	}
+}
+
+// The honey bee literature, as it comes out of the program.
+func TestLinkMapOfHoneybees(t *testing.T) {
+	t.Parallel()
+	corpus := honeybees(t)
 	net, _ := graph.Build(corpus.Works, graph.Options{})
 	for _, kind := range []string{CoCitation, Coupling} {
 		in := linksOf(t, Input{Title: "Bees", Seeds: corpus.Seeds, Network: net, Stability: math.NaN()}, kind)

@@ -102,7 +102,7 @@ func TestAccountOfLabels(t *testing.T) {
 	if labelled == 429 || labelled < 40 {
 		t.Fatalf("%d labels", labelled)
 	}
-	if want := "labels for " + Count(labelled) + " of them"; !strings.Contains(captions(v, "account"), want) {
+	if want := Count(labelled) + " works labelled"; !strings.Contains(captions(v, "account"), want) {
 		t.Errorf("%q lacks %q", captions(v, "account"), want)
 	}
 	if last := v.Picture.Omitted[len(v.Picture.Omitted)-1]; last.What != "labels" || last.Count != 429-labelled {
