@@ -34,7 +34,26 @@ func (c *command) join(ctx context.Context, s *survey) error {
 		return failed(err, "the links could not be counted: "+err.Error())
 	}
 	s.links, s.kind, s.saved = links, asked, nil
+	if links.Size() > 0 || c.minStrength <= 1 {
+		return nil
+	}
+	all, err := share(ctx, s.network, graph.PairOptions{Top: 1})
+	if err != nil {
+		return failed(err, "the links could not be counted: "+err.Error())
+	}
+	s.strongest = strongest(all)
 	return nil
+}
+
+// strongest is the largest count of a link.
+func strongest(links *graph.Links) int {
+	most := 0
+	for v := range graph.Node(links.Len()) {
+		for _, count := range links.Counts(v) {
+			most = max(most, int(count))
+		}
+	}
+	return most
 }
 
 // checkGraph refuses flags that mean nothing to the kind of graph.

@@ -34,6 +34,10 @@ type survey struct {
 	// citations is how many there were before --since and --until: the ledger
 	// describes the same.
 	citations int
+	// followed is how deep the map was before that; nil when it is whole.
+	followed *int
+	// strongest is the count of the strongest link, where --min-strength left none.
+	strongest int
 	sought    fetch.Sought
 	cut       int  // files that ended early: what they have lost is not counted
 	unreached int  // questions that had no answer, beside those for failed works
@@ -186,6 +190,7 @@ func (c *command) within(whole *graph.Network, s *survey) *graph.Network {
 	if c.since == 0 && c.until == 0 {
 		return whole
 	}
+	s.followed = deepest(whole)
 	undated, outside := 0, 0
 	kept, _ := whole.Subset(func(v graph.Node) bool {
 		year := whole.Year(v)
@@ -205,6 +210,17 @@ func (c *command) within(whole *graph.Network, s *survey) *graph.Network {
 	s.omit(outside, "outside the years asked for ("+c.years()+")")
 	s.omit(undated, "without a known year ("+c.years()+")")
 	return kept
+}
+
+// deepest is the largest depth of a work; nil when none has one.
+func deepest(net *graph.Network) *int {
+	var most *int
+	for v := range graph.Node(net.Len()) {
+		if w := net.Work(v); w != nil && w.Depth != nil && (most == nil || *w.Depth > *most) {
+			most = w.Depth
+		}
+	}
+	return most
 }
 
 func (s *survey) omit(works int, why string) {

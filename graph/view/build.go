@@ -27,10 +27,18 @@ type Input struct {
 	Traces []Trace
 	// Links join the works in place of citations, in a map of the kind Graph
 	// "co-citation" or "coupling"; nil for citations.
-	Links  *graph.Links
-	Ledger biblio.Ledger
-	Graph  string // "" or "citation"; what Links are
-	Tool   string // name and version of the program, for the last line
+	Links *graph.Links
+	// LeastCount is the count that links were asked to have at least, 0 when they were
+	// not; Strongest is that of the strongest link that there was, when none has so
+	// many.
+	LeastCount, Strongest int
+	// Followed is how many steps the references of the seeds were followed, where the
+	// map no longer shows it, as when works of some years were taken out of it; nil:
+	// as deep as its deepest work.
+	Followed *int
+	Ledger   biblio.Ledger
+	Graph    string // "" or "citation"; what Links are
+	Tool     string // name and version of the program, for the last line
 }
 
 // A Trace is what the main path analysis says of a citation.

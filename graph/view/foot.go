@@ -166,6 +166,8 @@ func (b *builder) accountText(labelled int) string {
 		parts = append(parts, Count(n)+" without a year")
 	}
 	parts = append(parts, labels(labelled, drawn)...)
+	parts = append(parts, b.legendCounts()...)
+	parts = append(parts, b.notDefined()...)
 	l := b.v.Ledger
 	if l.WithoutDOI > 0 {
 		parts = append(parts, plural(l.WithoutDOI, "reference has no DOI", "references have no DOI"))

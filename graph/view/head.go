@@ -99,8 +99,12 @@ func followed(depth int) string {
 	return "references followed " + things(depth, "step")
 }
 
-// depth is the largest depth of a work in the map.
+// depth is how far the references were followed: the largest depth of a work in
+// the map, unless the caller knows better.
 func (b *builder) depth() (deepest int, known bool) {
+	if b.in.Followed != nil {
+		return *b.in.Followed, true
+	}
 	for i := range b.v.Items {
 		if d := b.v.Items[i].Work.Depth; d != nil {
 			deepest, known = max(deepest, *d), true

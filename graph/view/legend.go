@@ -137,12 +137,7 @@ func (b *builder) markEntries(f *flow) {
 		{MarkRetracted, "retracted"},
 		{MarkConcern, "expression of concern"},
 	}
-	count := map[string]int{}
-	for _, i := range b.drawn {
-		for _, m := range Marks(&b.v.Items[i]) {
-			count[m]++
-		}
-	}
+	count := b.markCounts()
 	for _, l := range labels {
 		if n := count[l.name]; n > 0 {
 			label := l.label
@@ -156,6 +151,38 @@ func (b *builder) markEntries(f *flow) {
 			f.add(Entry{Kind: "mark", Name: l.name, Label: label, Count: n, R: r * b.u, Ink: -1})
 		}
 	}
+}
+
+// markCounts is how many works of the map have each mark that occurs among the
+// drawn ones.
+func (b *builder) markCounts() map[string]int {
+	occurs, count := map[string]bool{}, map[string]int{}
+	for _, i := range b.drawn {
+		for _, m := range Marks(&b.v.Items[i]) {
+			occurs[m] = true
+		}
+	}
+	for i := range b.v.Items {
+		for _, m := range Marks(&b.v.Items[i]) {
+			if occurs[m] {
+				count[m]++
+			}
+		}
+	}
+	return count
+}
+
+// legendCounts says what the legend counts, where works that are not drawn are
+// among them.
+func (b *builder) legendCounts() []string {
+	counts := len(b.groups) > 0
+	for mark, n := range b.markCounts() {
+		counts = counts || mark != MarkSeed || n > 1
+	}
+	if !counts || len(b.drawn) == len(b.v.Items) {
+		return nil
+	}
+	return []string{"the legend counts works of the whole map"}
 }
 
 // ringed tells a seed that is set apart from other works.

@@ -50,7 +50,7 @@ func (l *linker) accountText(labelled int) string {
 	var parts []string
 	switch {
 	case l.linked == 0:
-		parts = append(parts, "no two works are linked")
+		parts = append(parts, l.noLink())
 	case drawn < l.linked:
 		parts = append(parts, "showing "+Count(drawn)+" of "+things(l.linked, "linked work")+", "+l.choice())
 	default:
@@ -71,11 +71,25 @@ func (l *linker) accountText(labelled int) string {
 	default:
 		parts = append(parts, "the strongest "+Count(l.lines)+" of "+things(total, "link")+" drawn, of equals the shortest")
 	}
+	if least := l.in.LeastCount; least > 1 && l.linked > 0 {
+		parts = append(parts, "only links of "+Count(least)+" or more")
+	}
 	parts = append(parts, labels(labelled, drawn)...)
+	parts = append(parts, l.legendCounts()...)
+	parts = append(parts, l.notDefined()...)
 	if wide := l.in.Links.LeftOut(); wide > 0 {
 		parts = append(parts, plural(wide, "work with a very long list is not counted", "works with very long lists are not counted"))
 	}
 	return sentence(append(parts, l.leftOut()...))
+}
+
+// noLink says why a map has none.
+func (l *linker) noLink() string {
+	least, strongest := l.in.LeastCount, l.in.Strongest
+	if least > 1 && strongest > 0 {
+		return "no two works are linked by " + Count(least) + " or more: the strongest link is of " + Count(strongest)
+	}
+	return "no two works are linked"
 }
 
 // choice says which linked works are drawn.

@@ -76,7 +76,7 @@ func TestAccount(t *testing.T) {
 	}
 	v := build(t, in, Options{Top: 3})
 	got = captions(v, "account")
-	want = "Showing 3 of 10 works (seeds, main path, then works tied to these, by citations in this map) and 2 of 12 citations; 7 references have no DOI; 3\u202f943 lead outside the map; 12 works left out: cut by --max-works."
+	want = "Showing 3 of 10 works (seeds, main path, then works tied to these, by citations in this map) and 2 of 12 citations; the legend counts works of the whole map; 7 references have no DOI; 3\u202f943 lead outside the map; 12 works left out: cut by --max-works."
 	if got != want {
 		t.Errorf("%q\nnot\n%q", got, want)
 	}

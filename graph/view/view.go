@@ -146,7 +146,7 @@ type Entry struct {
 	Kind    string // "head", "size", "ink", "mark", "line"
 	Name    string // of a mark: the state or "seed", "retracted" …; of a line: "citation", "main-path" …
 	Label   string
-	Count   int
+	Count   int // works of the whole map; of a line: how many are drawn, or what it stands for
 	X, Y, R float64
 	Width   float64 // of a link's line
 	Ink     int
