@@ -240,13 +240,18 @@ func (m *graphml) take(what, value string) {
 	}
 }
 
+// label takes what the file calls a node: a DOI, in whatever dress, is no name.
 func (m *graphml) label(v int, value string) {
+	if doiOf(m.g.Labels[v]) == "" {
+		m.g.Labels[v] = value
+	}
+	if doiOf(value) != "" {
+		return
+	}
 	if m.g.Names == nil {
 		m.g.Names = make([]string, len(m.names))
 	}
-	if m.g.Names[v] = value; doiOf(m.g.Labels[v]) == "" {
-		m.g.Labels[v] = value
-	}
+	m.g.Names[v] = value
 }
 
 // yearIn reads a year, which may come with decimals; 0 is none.

@@ -156,13 +156,18 @@ func TestGraphML(t *testing.T) {
 			<node id="n2"><data key="v_name">c</data><data key="v_label">C</data></node></graph></graphml>`,
 			read.Graph{Labels: []string{"a", "10.1000/b", "C"}, Names: []string{"", "B", "C"}},
 		},
-		// As yEd writes nodes: the first label is the node's own.
+		// As yEd writes nodes: the first label is the node's own, unless it is a DOI.
 		"drawn labels": {
 			`<graphml xmlns:y="http://www.yworks.com/xml/graphml"><key for="node" id="d6" yfiles.type="nodegraphics"/><graph edgedefault="directed">
 			<node id="n0"><data key="d6"><y:ShapeNode><y:NodeLabel>10.1000/a<y:LabelModel/></y:NodeLabel><y:NodeLabel>seed</y:NodeLabel></y:ShapeNode></data></node>
 			<node id="n1"><data key="d6"><y:ShapeNode><y:NodeLabel>Two
 lines</y:NodeLabel></y:ShapeNode></data></node></graph></graphml>`,
-			read.Graph{Labels: []string{"10.1000/a", "Two lines"}, Names: []string{"10.1000/a", "Two lines"}},
+			read.Graph{Labels: []string{"10.1000/a", "Two lines"}, Names: []string{"seed", "Two lines"}},
+		},
+		// As Gephi writes nodes.
+		"a label that is the address of a DOI": {
+			head + `<key id="label" for="node" attr.name="label"/><graph edgedefault="directed"><node id="0.0"><data key="label">https://doi.org/10.1000/A</data></node></graph></graphml>`,
+			read.Graph{Labels: []string{"https://doi.org/10.1000/A"}},
 		},
 		"cut off": {
 			head + `<graph><node id="a"/><node id="b"/><edge source="a" target="b"/>`,
