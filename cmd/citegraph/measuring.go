@@ -3,10 +3,13 @@ package main
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
+	"strconv"
 
 	"citegraph/fetch/biblio"
 	"citegraph/graph/measure"
+	"citegraph/graph/view"
 )
 
 // ofCitations and ofLinks are all measures that a map of citations, or of links
@@ -156,8 +159,12 @@ func (s *survey) savedMeasure(column int, name string) measure.Column {
 	return c
 }
 
-// slowAt is how many steps of a search take a core some minutes.
-const slowAt = 1e11
+// slowAt is how many steps of a search take a core some minutes, and fastAt how
+// many take some seconds.
+const (
+	slowAt = 1e11
+	fastAt = 1e10
+)
 
 // measure computes columns, with a bar for what takes long.
 func (c *command) measure(ctx context.Context, s *survey, names []string) ([]measure.Column, error) {
@@ -167,8 +174,8 @@ func (c *command) measure(ctx context.Context, s *survey, names []string) ([]mea
 		Sample: c.sample, RandomSeed: uint64(c.randomSeed),
 		Progress: func(p measure.Progress) { g.show(p.Measure, int64(p.Done), int64(p.Total)) },
 	}
-	if steps := float64(s.network.Len()) * float64(s.size()); steps > slowAt && c.sample == 0 && slices.Contains(names, measure.BetweennessName) {
-		c.advise("betweenness of %d works takes long; --sample 1000 estimates it", s.network.Len())
+	if slices.Contains(names, measure.BetweennessName) {
+		c.tellSampling(s)
 	}
 	var columns []measure.Column
 	var err error
@@ -181,6 +188,16 @@ func (c *command) measure(ctx context.Context, s *survey, names []string) ([]mea
 		return nil, failed(err, "the measures could not be computed: "+err.Error())
 	}
 	return columns, nil
+}
+
+// tellSampling says when --sample is missed, and when nothing is gained by it.
+func (c *command) tellSampling(s *survey) {
+	switch steps := float64(s.network.Len()) * float64(s.size()); {
+	case c.sample == 0 && steps > slowAt:
+		c.advise("betweenness of %d works takes long; --sample 1000 estimates it", s.network.Len())
+	case c.sample > 0 && c.sample < s.network.Len() && steps <= fastAt:
+		c.advise("betweenness of all %d works takes seconds: leave --sample out, and it is exact", s.network.Len())
+	}
 }
 
 // size is the number of citations, or of links.
@@ -198,6 +215,33 @@ func (s *survey) estimated(c measure.Column, sample int) {
 	}
 	s.ledger.Omitted = append(slices.Clone(s.ledger.Omitted), biblio.Omission{
 		What: "works as starts of shortest chains", Count: len(c.Values) - sample,
-		Why: fmt.Sprintf("--sample %d: %s is an estimate, %s, off by at most %.3g (95 %%)", sample, c.Name, measure.LargestError(c), c.Bound),
+		Why: fmt.Sprintf("--sample %d: %s is an estimate, %s; in the worst case a value is off by %s (95 %%)", sample, c.Name, largest(c), rounded(c.Bound)),
 	})
+}
+
+// largest is the largest value of an estimate and its standard error, in words: with
+// the works that come first one looks at the error first.
+func largest(c measure.Column) string {
+	most := -1
+	for v, x := range c.Values {
+		if !math.IsNaN(x) && (most < 0 || x > c.Values[most]) {
+			most = v
+		}
+	}
+	switch {
+	case most < 0:
+		return "of no value"
+	case math.IsNaN(c.StandardError[most]):
+		return fmt.Sprintf("the largest value %s, its standard error not known", rounded(c.Values[most]))
+	}
+	return fmt.Sprintf("the largest value %s, with a standard error of %s", rounded(c.Values[most]), rounded(c.StandardError[most]))
+}
+
+// rounded is a number of three digits, to be read: "4 630 000".
+func rounded(v float64) string {
+	if math.Abs(v) < 1000 || math.Abs(v) > 1e15 {
+		return strconv.FormatFloat(v, 'g', 3, 64)
+	}
+	unit := math.Pow10(int(math.Log10(math.Abs(v))) - 2)
+	return view.Count(int(math.Round(v/unit) * unit))
 }

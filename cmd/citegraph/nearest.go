@@ -10,8 +10,11 @@ import (
 // nearest finds the names that a mistyped one may have meant: verbs, flags and
 // values all go by cobra's own rule for verbs. Where some begin with what was
 // typed, the others are no use.
-func nearest(typed string, names []string) []string {
-	book := &cobra.Command{SuggestionsMinimumDistance: 2}
+func nearest(typed string, names []string) []string { return nearestWithin(2, typed, names) }
+
+// nearestWithin is nearest with so many letters that may differ.
+func nearestWithin(letters int, typed string, names []string) []string {
+	book := &cobra.Command{SuggestionsMinimumDistance: letters}
 	for _, name := range names {
 		book.AddCommand(&cobra.Command{Use: name, Run: func(*cobra.Command, []string) {}})
 	}

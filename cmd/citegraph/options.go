@@ -60,7 +60,7 @@ const (
 // outputFlags say where the results go.
 func (o *options) outputFlags(f *pflag.FlagSet, formats []string) {
 	f.VarP(&fileList{&o.outputs}, "output", "o", "write `FILE`, in the format that its extension says (see citegraph help formats); - is standard output; repeatable")
-	f.Var(&choice{&o.format, formats}, "format", "write in the format `NAME`: "+anyOf(formats))
+	f.Var(&choice{&o.format, formats}, "format", "write in the format `NAME`: "+anyFormat(formats))
 }
 
 // growthFlags say what the corpus is.

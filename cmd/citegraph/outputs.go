@@ -87,17 +87,15 @@ func planOutput(name, format string, known []string) (target, error) {
 	case listed(name):
 		return target{}, misuse("-o "+quoted(name)+" names several files", "each output needs its own -o")
 	case name == "-" && format == "":
-		return target{}, misuse("-o - does not say in which format", "add --format "+anyOf(known))
+		return target{}, misuse("-o - does not say in which format", "add --format "+anyFormat(known))
 	case name == "-":
 		return target{name: "standard output", format: format}, nil
-	case promised == "" && format == "" && meant(name, known) != "":
-		return target{}, misuse("-o "+quoted(name)+" does not say in which format", "did you mean "+quoted(meant(name, known))+"?")
 	case promised == "" && format == "":
-		return target{}, misuse("-o "+quoted(name)+" does not say in which format", "end the name in an extension or add --format "+anyOf(known))
+		return target{}, unsaid(name, known)
 	case promised != "" && format != "" && !agrees(promised, format):
 		return target{}, misuse("--format "+format+" is against the name "+quoted(name), "drop --format or change the name")
 	case promised != "" && !slices.Contains(known, promised):
-		return target{}, misuse("-o "+quoted(name)+" cannot be written as "+promised, "give "+anyOf(known))
+		return target{}, misuse("-o "+quoted(name)+" cannot be written as "+promised, "give "+anyFormat(known))
 	case promised == "":
 		promised = format
 	}
@@ -105,17 +103,6 @@ func planOutput(name, format string, known []string) (target, error) {
 		return target{name: name, path: name, format: promised, direct: true}, nil
 	}
 	return target{name: name, path: followLinks(name), format: promised}, nil
-}
-
-// meant is the name with the extension of the format that its own one names:
-// "x.csl.json" for "x.csl". "" where it names none.
-func meant(name string, known []string) string {
-	ext := filepath.Ext(name)
-	spec, ok := render.ByName(strings.TrimPrefix(strings.ToLower(ext), "."))
-	if !ok || !slices.Contains(known, spec.Name) || filepath.Base(name) == ext {
-		return ""
-	}
-	return strings.TrimSuffix(name, ext) + spec.Extensions[0]
 }
 
 // listed tells whether a name seems to be several, as in "a.svg,a.json".

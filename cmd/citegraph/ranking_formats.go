@@ -213,7 +213,7 @@ func short(v float64) string {
 	switch {
 	case math.IsNaN(v):
 		return "–"
-	case v == math.Trunc(v) && math.Abs(v) < 1e15:
+	case (v == math.Trunc(v) || math.Abs(v) >= 1e4) && math.Abs(v) < 1e15:
 		return strconv.FormatFloat(v, 'f', 0, 64)
 	default:
 		return strconv.FormatFloat(v, 'g', 4, 64)
