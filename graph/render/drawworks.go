@@ -10,11 +10,8 @@ import (
 
 // works draws every work's mark, which leads to its DOI.
 func (d *painter) works() {
-	for i := range d.v.Items {
+	for _, i := range leftToRight(d.v.Items) {
 		item := &d.v.Items[i]
-		if !item.Drawn {
-			continue
-		}
 		d.mark(view.Marks(item), spot{item.X, item.Y, item.R, item.Ink})
 		if url := addressOf(item.Work); url != "" {
 			d.paper.Link(paint.Frame{X0: item.X - item.R, Y0: item.Y - item.R, X1: item.X + item.R, Y1: item.Y + item.R}, url)

@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -238,6 +239,25 @@ func TestAccessibility(t *testing.T) {
 }
 
 var workElement = regexp.MustCompile(`(?s)<(?:a|g) id="w(\d+)" class="(?:ink\d|none) ?([^"]*)".*?</title>(.*?)</(?:a|g)>`)
+
+// The keyboard goes from link to link as a reader goes through time: from the
+// oldest work to the newest.
+func TestLinksGoLeftToRight(t *testing.T) {
+	t.Parallel()
+	v := every(t, plainTitle)
+	slices.Reverse(v.Items)
+	_, all := elements(t, svgOf(t, v))
+	var years []int
+	for _, e := range all {
+		var i int
+		if n, _ := fmt.Sscanf(attr(e, "id"), "w%d", &i); n == 1 && v.Items[i].Work.Year != 0 {
+			years = append(years, v.Items[i].Work.Year)
+		}
+	}
+	if len(years) < 8 || !slices.IsSorted(years) {
+		t.Errorf("the works come in the order %v", years)
+	}
+}
 
 // Every state has a shape of its own: told without colour, since classes and
 // places are taken out before shapes are compared.

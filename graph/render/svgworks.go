@@ -1,21 +1,21 @@
 package render
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"citegraph/fetch/biblio"
 	"citegraph/graph/view"
 )
 
-// works draws every work: a link around its mark.
+// works draws every work: a link around its mark. Who goes through the links with
+// the keyboard meets them from left to right.
 func (s *svg) works() {
 	s.WriteString("<g class=\"works\">\n")
-	for i := range s.v.Items {
+	for _, i := range leftToRight(s.v.Items) {
 		item := &s.v.Items[i]
-		if !item.Drawn {
-			continue
-		}
 		class := workClass(item)
 		closing := "</g>\n"
 		if url := addressOf(item.Work); url != "" {
@@ -29,6 +29,21 @@ func (s *svg) works() {
 		s.WriteString(closing)
 	}
 	s.WriteString("</g>\n")
+}
+
+// leftToRight is the order of the drawn works for a reader: from left to right,
+// which is from the oldest to the newest where there is time, and downwards.
+func leftToRight(items []view.Item) []int {
+	var order []int
+	for i := range items {
+		if items[i].Drawn {
+			order = append(order, i)
+		}
+	}
+	slices.SortStableFunc(order, func(i, k int) int {
+		return cmp.Or(cmp.Compare(items[i].X, items[k].X), cmp.Compare(items[i].Y, items[k].Y))
+	})
+	return order
 }
 
 // workClass names what a style sheet may want to know of a work.
