@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 
 	"citegraph/graph"
 	"citegraph/graph/view"
@@ -33,6 +34,9 @@ func (c *command) join(ctx context.Context, s *survey) error {
 	if err != nil {
 		return failed(err, "the links could not be counted: "+err.Error())
 	}
+	if err := checkLinks(asked, links.Size()); err != nil {
+		return err
+	}
 	s.links, s.kind, s.saved = links, asked, nil
 	if links.Size() > 0 || c.minStrength <= 1 {
 		return nil
@@ -43,6 +47,18 @@ func (c *command) join(ctx context.Context, s *survey) error {
 	}
 	s.strongest = strongest(all)
 	return nil
+}
+
+// mostLinks is how many links can be measured and drawn: 20 million take some six
+// gigabytes. One reference list of m works makes m·(m−1)/2.
+const mostLinks = 20_000_000
+
+// checkLinks refuses what would end for want of memory, after minutes.
+func checkLinks(kind string, size int64) error {
+	if size <= mostLinks {
+		return nil
+	}
+	return failed(nil, fmt.Sprintf("%s makes %d links here, more than the %d that can be measured", kind, size, mostLinks), "keep the stronger ones, with --min-strength 2 or more")
 }
 
 // strongest is the largest count of a link.
