@@ -1,9 +1,13 @@
 package measure
 
-// rounding is what a gain must be above, in links: those that differ by less are
-// one, computed by two roads. The least that two can truly differ is one part in
-// twice the number of links.
-const rounding = 1e-10
+// A gain must be above rounding, in links, and above that share of the strength
+// that is moved: those that differ by less are one, computed by two roads, and a
+// work could move to and fro for ever. The least that two can truly differ is one
+// part in twice the number of links.
+const (
+	rounding      = 1e-10
+	roundingShare = 1e-14
+)
 
 // moves is the state of move.
 type moves struct {
@@ -64,7 +68,7 @@ func (m *moves) best(v int32) (group int32, gain float64) {
 	cells[own].strength -= k
 	share := m.cost * k
 	stay := float64(cells[own].sum) - float64(share*cells[own].strength)
-	group, most := own, stay+rounding
+	group, most := own, stay+max(rounding, roundingShare*float64(k))
 	for _, c := range m.met {
 		at := &cells[c]
 		if gain := float64(at.sum) - float64(share*at.strength); gain > most {
