@@ -82,10 +82,23 @@ func (c *command) arranger(ctx context.Context, s *survey, targets []target) (vi
 	}
 	e := gviz.Engine{Name: c.layout, Command: []string{self, layoutVerbName}}
 	return func(in layout.Input, o layout.Options) (layout.Layout, error) {
-		if wait := e.Estimate(in); wait > patience {
-			c.advise("--layout %s of %d works may take %s, at most %s; --layout timeline takes none",
-				c.layout, len(in.Works), wait.Round(time.Second), gviz.DefaultDeadline)
-		}
+		c.tellWait(e, in)
 		return e.Layout(ctx, in, o)
 	}, nil
+}
+
+// tellWait says beforehand that a layout takes long, or may be given up: an estimate
+// is too rough to refuse it for.
+func (c *command) tellWait(e gviz.Engine, in layout.Input) {
+	wait, works := e.Estimate(in).Round(time.Second), countOf(len(in.Works), "work")
+	quick := gviz.Engine{Name: "sfdp"}.Estimate(in).Round(time.Second)
+	switch {
+	case wait > gviz.DefaultDeadline && quick < gviz.DefaultDeadline/2:
+		c.advise("--layout %s of %s may not end within %s, and is given up then; --layout sfdp takes about %s, timeline none",
+			e.Name, works, gviz.DefaultDeadline, max(quick, time.Second))
+	case wait > gviz.DefaultDeadline:
+		c.advise("--layout %s of %s may not end within %s, and is given up then; --layout timeline takes none", e.Name, works, gviz.DefaultDeadline)
+	case wait > patience:
+		c.advise("--layout %s of %s may take %s; --layout timeline takes none", e.Name, works, wait)
+	}
 }

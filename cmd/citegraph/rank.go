@@ -20,9 +20,19 @@ func (c *command) rankVerb() *cobra.Command {
 order of a measure: the largest first, works for which it is not defined last.
 It takes saved maps and graph files too, and computes only what is shown.
 
---uncertainty adds rank_low and rank_high: where a work's rank lies in nine of
-ten draws in which each reference list that is missing or incomplete is filled
-with that of some work of about the same time. It tells which ranks would change
+Beside the measure stand the citations of a work: local, those that works of the
+map make (in JSON and CSV local_citations), and total, those that the registry
+counts from anywhere (total_citations). "–" is not defined or not known.
+
+--format csv has the columns rank, id, label, title, year, value, the measures,
+rank_low and rank_high or standard_error where there are any, then doi, authors,
+venue, type, state, depth and total_citations. map -o NAME.csv has another order:
+id, doi, label, title, authors, year, venue, type, state, depth, total_citations,
+community, the measures. Go by the names.
+
+--uncertainty adds rank_low and rank_high, the best and the worst that a work's
+rank is in nine of ten draws in which each reference list that is missing or
+incomplete is filled with that of some work of about the same time. It tells which ranks would change
 if the lists were known. It is no confidence interval: it knows nothing of works
 outside the map, of wrong references, or of lists unlike all others.`,
 		Example: `  citegraph rank 10.1109/mic.2021.3075326
@@ -39,7 +49,7 @@ outside the map, of wrong references, or of lists unlike all others.`,
 	c.outputFlags(f, rankFormats)
 	c.growthFlags(f)
 	c.measureFlags(f, rankable())
-	f.BoolVar(&c.uncertainty, "uncertainty", false, "tell how far ranks hang on reference lists that are missing")
+	f.BoolVar(&c.uncertainty, "uncertainty", false, "add rank_low and rank_high: how far ranks hang on reference lists that are missing")
 	f.Var(&number{to: &c.top, least: 1, metavar: "N"}, "top", "list the first `N` works (default 20 in a table, else all)")
 	return verb
 }

@@ -87,6 +87,7 @@ func (c *command) surveyGrown(in inputs, stock stock) (*survey, error) {
 	if len(seeds) == 0 {
 		return nil, failed(nil, "no seed was found in "+in.names(), "name a DOI")
 	}
+	c.tellAsking(in, seeds)
 	corpus, stopped, err := c.grow(stock, seeds)
 	if err != nil {
 		return nil, err
@@ -102,6 +103,25 @@ func (c *command) surveyGrown(in inputs, stock stock) (*survey, error) {
 	s.title = c.titleOf(s)
 	return s, nil
 }
+
+// tellAsking says how much is about to be asked of services, where many seeds make
+// it much: all works of a file are seeds unless --seed narrows them.
+func (c *command) tellAsking(in inputs, seeds []biblio.DOI) {
+	if c.offline || len(seeds) < manySeeds {
+		return
+	}
+	from, most := "", len(seeds)
+	if len(in.paths) > 0 {
+		from = " from " + in.names()
+	}
+	if c.depth > 0 {
+		most = max(most, c.maxWorks)
+	}
+	c.advise("%d seeds%s: Crossref may be asked for up to %d works; --seed DOI narrows that, --offline asks nobody", len(seeds), from, most)
+}
+
+// manySeeds are more than one names by hand.
+const manySeeds = 20
 
 // observe enters into the ledger what the network shows.
 func (s *survey) observe(net *graph.Network, stats graph.Stats) {

@@ -79,7 +79,8 @@ there, or an empty cell.
 csv        Text that begins with = + - @, a tab or a line break gets an apostrophe
            before it, since a spreadsheet would run it; so does text that begins with
            apostrophes and then one of these. Take one off to have it as it was. Ids,
-           DOIs and numbers, negative ones too, are never changed.
+           DOIs and numbers, negative ones too, are never changed. rank --format csv
+           has its columns in another order (citegraph help rank).
 jsonl      The records as Crossref served them; works without one have no line, and
            how many these are is told. Any map of these works can be made of it anew.
 bib ris    Works with a title. A note names the seed that led to each. Braces in
@@ -89,8 +90,10 @@ graphml    The id of a node is that of the work, its DOI. Comes back as a networ
 pajek csv  .net and .citations.csv do. Pajek has no quotation mark and no backslash in
            labels: they are ' and /. .clu has the communities, from 1, and .vec the
            first measure, 999999998 where it is not defined.
-gexf       A work has its year as timestamp, a citation that of the citing work.
+gexf       A work has its year as timestamp, a citation that of the citing work. This
+           is GEXF 1.3, in which NetworkX 2.8 finds no graph: give that graphml.
 vosviewer  Clusters are the communities, from 1; a measure with negative values is a
            score, the others are weights.
 mermaid    At most 500 citations, which is what GitHub draws.
+rpys       Of records, as jsonl: a saved map and a graph file hold no reference lists.
 `

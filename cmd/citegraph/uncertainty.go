@@ -36,7 +36,7 @@ func (c *command) rangeRanks(ctx context.Context, s *survey, r *ranking) error {
 		return failed(err, "the uncertainty could not be computed: "+err.Error())
 	}
 	r.extras = append(r.extras, extra{rankLow, floats(drawn.Low)}, extra{rankHigh, floats(drawn.High)})
-	c.advise("uncertainty: %d of %d works have no reference list, or a part of one; ranks are those of nine in ten draws that fill them",
+	c.advise("rank_low, rank_high: the best and the worst rank in nine of ten draws that fill missing reference lists; %d of %d works have none, or a part of one",
 		drawn.Incomplete, s.network.Len())
 	return nil
 }
