@@ -99,6 +99,9 @@ func (d *painter) citations() {
 			}
 		}
 	}
+	for _, o := range d.p.Onward {
+		d.stroke(straight(o.X0, o.Y, o.X, o.Y), d.pens.onward)
+	}
 }
 
 func (d *painter) citation(l *view.Link) {

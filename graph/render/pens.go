@@ -24,6 +24,7 @@ func (p pen) isDashed() bool { return p.dash[0] > 0 }
 type pens struct {
 	year, decade, rule, lane                 pen
 	citation, matched, againstTime, mainPath pen
+	onward                                   pen // where the main path goes on
 	outline                                  pen // around discs
 	hollow, unfetched                        pen // of a hollow disc, in the ink of its work
 	seed, retracted, concern                 pen // rings
@@ -52,6 +53,7 @@ func (t theme) pensOf(p *view.Picture) pens {
 		matched:     pen{ink: t.citation, width: line.Width, opacity: line.Ink, dash: [2]float64{4 * u, 3 * u}},
 		againstTime: pen{ink: t.against, width: max(line.Width, u), opacity: max(line.Ink, min(0.8, max(0.25, 4*line.Ink)))},
 		mainPath:    pen{ink: t.path, width: 2.4 * u, opacity: 1},
+		onward:      pen{ink: t.path, width: 2.4 * u, opacity: 1, dash: [2]float64{2.4 * u, 2.4 * u}},
 		outline:     pen{ink: t.outline, width: p.Outline, opacity: 1},
 		hollow:      pen{width: hollow, opacity: 1},
 		unfetched:   pen{width: hollow, opacity: 1, dash: [2]float64{2.6 * u, 1.8 * u}},
@@ -71,6 +73,8 @@ func (p pens) of(line string) pen {
 		return p.againstTime
 	case view.LineMainPath:
 		return p.mainPath
+	case view.LineOnward:
+		return p.onward
 	}
 	return p.citation
 }

@@ -146,6 +146,9 @@ func (s *svg) citations() {
 			s.WriteString("</g>\n")
 		}
 	}
+	for _, o := range s.p.Onward {
+		s.f("<path class=\"onward\" d=\"M%s %sH%s\"/>\n", n(o.X0), n(o.Y), n(o.X))
+	}
 	s.WriteString("</g>\n")
 }
 

@@ -16,6 +16,9 @@ func (s *svg) style() {
 	s.f(".citations .matched{stroke-dasharray:%s %s}\n", n(p.matched.dash[0]), n(p.matched.dash[1]))
 	s.f(".citations .against-time{stroke:%s;stroke-opacity:%s;stroke-width:%s}\n", p.againstTime.ink, n(p.againstTime.opacity), n(p.againstTime.width))
 	s.f(".citations .main-path{stroke:%s;stroke-width:%s;stroke-opacity:1}.main-path .arrow{marker-end:url(#arrow)}\n", p.mainPath.ink, n(p.mainPath.width))
+	if len(s.p.Onward) > 0 {
+		s.f(".citations .onward{stroke:%s;stroke-width:%s;stroke-opacity:1;stroke-dasharray:%s %s}\n", p.onward.ink, n(p.onward.width), n(p.onward.dash[0]), n(p.onward.dash[1]))
+	}
 	s.f(".disc{stroke:%s;stroke-width:%s}\n", p.outline.ink, n(p.outline.width))
 	s.f(".hollow{fill:%s;stroke-width:%s}.unfetched .hollow{stroke-dasharray:%s %s}\n", t.ground, n(p.hollow.width), n(p.unfetched.dash[0]), n(p.unfetched.dash[1]))
 	s.f(".ring{fill:none;stroke:%s;stroke-width:%s}.mask{fill:%s}\n", p.seed.ink, n(p.seed.width), t.ground)

@@ -110,6 +110,7 @@ func Build(in Input, o Options) (*View, error) {
 	if err := b.arrange(); err != nil {
 		return nil, err
 	}
+	b.goesOn()
 	b.account()
 	b.describe()
 	return b.v, nil
@@ -130,6 +131,7 @@ type builder struct {
 	rank   []int           // of each item: its place among the works that matter
 	order  []int           // items by rank
 	groups []group         // what the inks stand for
+	path   mainPath
 
 	u            float64 // Picture.Unit
 	scale        float64 // of radii: 1 unless the caller asked for a size

@@ -56,7 +56,7 @@ func (b *builder) column(name string) (*measure.Column, error) {
 }
 
 // choose ranks the works and draws those that matter most: the seeds, then the
-// main path, then by the measure that discs grow with, of those that hang
+// main path (see choosePath), then by the measure that discs grow with, of those that hang
 // together with them (see together). Works for which the measure is not defined
 // come last; ties fall to the smaller id. Where seeds are many, as in the map of a
 // bibliography, they do not go before all others.
@@ -79,6 +79,7 @@ func (b *builder) choose() {
 		}
 	}
 	b.plainSeeds()
+	b.settlePath()
 	for k := range b.v.Links {
 		l := &b.v.Links[k]
 		l.Drawn = items[l.Citing].Drawn && items[l.Cited].Drawn
@@ -135,13 +136,14 @@ const (
 // rankItems puts the works in order for a picture of so many.
 func (b *builder) rankItems(top int) {
 	seedsFirst := b.seedsFirst(top)
+	b.choosePath(top)
 	items := b.v.Items
 	class := make([]int, len(items))
 	for i := range items {
 		switch {
 		case items[i].Seed && seedsFirst:
 			class[i] = classSeeds
-		case items[i].MainPath:
+		case b.path.on[i]:
 			class[i] = classPath
 		default:
 			class[i] = classOthers

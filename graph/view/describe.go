@@ -22,9 +22,13 @@ func (b *builder) describe() {
 	if p := b.in.Paths; p != nil && len(p.Works) > 1 {
 		var labels []string
 		for _, node := range p.Works {
-			labels = append(labels, b.v.Items[node].Work.Label)
+			if !b.path.cut || b.path.on[node] {
+				labels = append(labels, b.v.Items[node].Work.Label)
+			}
 		}
-		s.WriteString("Main path, oldest first: " + strings.Join(labels, ", ") + ". ")
+		if len(labels) > 0 {
+			s.WriteString("Main path, " + b.oldestFirst() + ": " + strings.Join(labels, ", ") + ". ")
+		}
 	}
 	for _, c := range b.v.Picture.Captions {
 		if c.Role == "account" {
@@ -59,4 +63,12 @@ func (b *builder) leading() []string {
 		labels = append(labels, b.v.Items[i].Work.Label+" ("+number(b.size.Values[i])+")")
 	}
 	return labels
+}
+
+// oldestFirst says what is listed of the main path.
+func (b *builder) oldestFirst() string {
+	if !b.path.cut {
+		return "oldest first"
+	}
+	return "the " + Count(b.pathDrawn()) + " of its " + Count(b.path.works) + " works that are drawn, oldest first"
 }

@@ -16,11 +16,14 @@ const footLines = 12
 func (b *builder) longestAccount() string {
 	reduced := b.reduced
 	defer func() { b.reduced = reduced }()
-	if b.o.Layout != "" && b.o.Layout != "timeline" {
+	if !b.isTimeline() {
 		b.reduced = b.drawnLinks()
 	}
 	return b.voice.accountText(max(0, len(b.drawn)-1))
 }
+
+// isTimeline tells whether time runs from left to right.
+func (b *builder) isTimeline() bool { return b.o.Layout == "" || b.o.Layout == "timeline" }
 
 // foot writes, from the bottom up, where the records come from, what is not
 // shown, and the legend.
@@ -158,6 +161,7 @@ func (b *builder) accountText(labelled int) string {
 	default:
 		parts = append(parts, "showing all "+things(works, "work")+" and "+things(links, "citation"))
 	}
+	parts = append(parts, b.pathCut()...)
 	parts = append(parts, b.hiding()...)
 	if b.reduced > 0 {
 		parts = append(parts, plural(b.reduced, "citation that a longer chain implies is left out", "citations that longer chains imply are left out"))

@@ -233,6 +233,7 @@ const (
 	LineMatched     = "matched"
 	LineAgainstTime = "against-time"
 	LineMainPath    = "main-path"
+	LineOnward      = "onward" // where the main path goes on; see Picture.Onward
 )
 
 // leastPath is how many citations make a main path worth drawing: one alone
@@ -243,7 +244,7 @@ const leastPath = 2
 func (b *builder) lines() {
 	firm := 0
 	for k := range b.v.Links {
-		if l := &b.v.Links[k]; l.Drawn && l.MainPath {
+		if b.isFirm(&b.v.Links[k]) {
 			firm++
 		}
 	}
@@ -251,7 +252,7 @@ func (b *builder) lines() {
 		l := &b.v.Links[k]
 		switch {
 		case !l.Drawn:
-		case l.MainPath && firm >= leastPath:
+		case b.isFirm(l) && firm >= leastPath:
 			l.Line = LineMainPath
 		case l.AgainstTime:
 			l.Line = LineAgainstTime
@@ -261,6 +262,11 @@ func (b *builder) lines() {
 			l.Line = LineCitation
 		}
 	}
+}
+
+// isFirm tells the citations that are drawn as the main path.
+func (b *builder) isFirm(l *Link) bool {
+	return l.Drawn && l.MainPath && b.path.on[l.Citing] && b.path.on[l.Cited]
 }
 
 func (b *builder) lineEntries(f *flow) {
@@ -280,5 +286,8 @@ func (b *builder) lineEntries(f *flow) {
 		if n := count[l.name]; n > 0 {
 			f.add(Entry{Kind: "line", Name: l.name, Label: l.label, Count: n, R: 22 * b.u, Ink: -1})
 		}
+	}
+	if b.openEnds() != nil {
+		f.add(Entry{Kind: "line", Name: LineOnward, Label: "it goes on, not drawn", R: onwardLength * b.u, Ink: -1})
 	}
 }

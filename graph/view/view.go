@@ -89,6 +89,7 @@ type Picture struct {
 	Outline       float64 // width of the outline that sets discs off from what is below
 	Axis          []Tick
 	Lane          *Lane // of works without a year; nil when there are none
+	Onward        []Onward
 	Legend        []Entry
 	Captions      []Caption // free text: title, subtitle, account, provenance
 	Omitted       []biblio.Omission
