@@ -217,11 +217,15 @@ const laneLabel = "year unknown"
 
 func (b *builder) takeAxis(l layout.Layout) {
 	p := &b.v.Picture
+	head := 0.0 // where the heading of the lane ends
+	if l.Lane != nil {
+		head = p.Plot.X0 + l.Lane.X0 + b.face(axisSize).Width(laneLabel)
+	}
 	for k, t := range l.Axis {
 		tick := Tick{X: round(p.Plot.X0+t.X, 10), X0: round(p.Plot.X0+t.X0, 10), X1: round(p.Plot.X0+t.X1, 10), Year: t.Year, Strong: t.Strong, Break: t.Break}
 		if t.Labelled {
 			tick.Label = strconv.Itoa(t.Year)
-			b.axisLabel(tick)
+			b.axisLabel(tick, head)
 		}
 		if t.Break && k > 0 {
 			tick.BreakX = round(p.Plot.X0+(l.Axis[k-1].X1+t.X0)/2, 10)
@@ -236,12 +240,16 @@ func (b *builder) takeAxis(l layout.Layout) {
 	}
 }
 
-// axisLabel writes a year above and below the plot.
-func (b *builder) axisLabel(t Tick) {
+// axisLabel writes a year above and below the plot, but not over the heading of the
+// lane, which ends at head.
+func (b *builder) axisLabel(t Tick, head float64) {
 	p := &b.v.Picture
 	f := b.face(axisSize)
 	f.Bold = t.Strong
 	for _, y := range [...]float64{b.axisTop(), round(p.Plot.Y1+5*b.u+f.Ascent(), 10)} {
+		if y < p.Plot.Y0 && t.X-f.Width(t.Label)/2 < head+2*b.u {
+			continue
+		}
 		p.Captions = append(p.Captions, Caption{Text: t.Label, X: t.X, Y: y, Anchor: "middle", Size: round(f.Size, 100), Bold: f.Bold, Role: "axis"})
 	}
 }

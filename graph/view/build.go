@@ -62,7 +62,8 @@ type Options struct {
 	// column or "total_citations": then inks go from pale (little) to strong.
 	ColorBy string
 	// Width and Height are of the picture in user units; 0 is chosen by the
-	// number of works drawn. With one of them, the other keeps the ratio 1.6.
+	// number of works drawn. With one of them, the other keeps the ratio 1.6, but
+	// a narrow picture is as high as its text needs, which is never below 6 points.
 	Width, Height float64
 	Theme         string // "light" (or ""), "dark", "print"
 	Title         string // in place of Input.Title
@@ -105,8 +106,7 @@ func Build(in Input, o Options) (*View, error) {
 	b.sizes()
 	b.inks()
 	b.page()
-	b.head()
-	b.foot()
+	b.margins()
 	if err := b.arrange(); err != nil {
 		return nil, err
 	}
@@ -133,11 +133,13 @@ type builder struct {
 	groups []group         // what the inks stand for
 	path   mainPath
 
-	u            float64 // Picture.Unit
-	scale        float64 // of radii: 1 unless the caller asked for a size
-	top          float64 // y below the head
-	bottom       float64 // y above the foot
-	accountEnd   float64 // baseline of the account's last line
+	u            float64        // Picture.Unit
+	natural      float64        // the same, were it not for leastUnit
+	leastPlot    func() float64 // the least height of the plot
+	scale        float64        // of radii: 1 unless the caller asked for a size
+	top          float64        // y below the head
+	bottom       float64        // y above the foot
+	accountEnd   float64        // baseline of the account's last line
 	accountLines int
 	reduced      int // citations left out by the layout engine, since longer chains imply them
 }
@@ -163,6 +165,7 @@ func newBuilder(in Input, o Options) (*builder, error) {
 	}
 	b := &builder{in: in, o: o, v: &View{Title: in.Title, Seeds: in.Seeds, Graph: in.Graph, Ledger: in.Ledger, Stability: in.Stability}}
 	b.voice = b
+	b.leastPlot = func() float64 { return b.plotOf(leastMapPlot) }
 	return b, b.check()
 }
 

@@ -156,7 +156,7 @@ func TestAskedSize(t *testing.T) {
 	t.Parallel()
 	in := literature(t, 60, 5)
 	for _, c := range []struct{ w, h, width, height float64 }{
-		{500, 0, 500, 313},
+		{800, 0, 800, 500},
 		{0, 500, 800, 500},
 		{1600, 700, 1600, 700},
 		{900, 900, 900, 900},

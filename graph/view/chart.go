@@ -107,14 +107,14 @@ func newCharter(kind string, in Input, o ChartOptions) (*charter, error) {
 	}
 	c := &charter{builder: b, c: &Chart{Kind: kind, Title: oneLine(in.Title)}, o: o}
 	b.voice = c
+	b.leastPlot = func() float64 { return b.plotOf(leastChartPlot) }
 	b.items()
 	return c, nil
 }
 
 // frame settles the page, and writes what stands above and below the chart.
 func (c *charter) frame() Frame {
-	c.head()
-	c.foot()
+	c.margins()
 	p := &c.v.Picture
 	return Frame{X0: margin * c.u, Y0: c.top, X1: p.Width - margin*c.u, Y1: c.bottom}
 }

@@ -16,6 +16,9 @@ func (c *spectrumCharter) tellSpectrum(s measure.Spectrum) {
 	}
 	c.about = strings.Join(parts, " · ")
 	c.say("every entry of the lists counts, with a DOI or without, inside the map or beyond")
+	if s.FromText > 0 {
+		c.say(plural(s.FromText, "year is read from the text of a reference", "years are read from the texts of references"))
+	}
 	if s.Undated > 0 {
 		c.say(plural(s.Undated, "reference without a year is not shown", "references without a year are not shown"))
 	}

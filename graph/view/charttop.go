@@ -103,8 +103,8 @@ func (c *topCharter) page() {
 	case o.Width == 0:
 		p.Width = min(20000, math.Round(max(200, o.Height*plainWidth/natural)))
 	}
-	c.u = min(p.Width/plainWidth, p.Height/natural)
-	p.Unit = c.u
+	c.setUnit(min(p.Width/plainWidth, p.Height/natural))
+	c.leastPlot = func() float64 { return rowHeight * c.u * float64(len(c.rows)) }
 }
 
 // tell writes the words around the chart.

@@ -6,8 +6,13 @@ import (
 	"strconv"
 )
 
-// titleShare is how much of the page labels and titles take.
-const titleShare = 0.52
+// titleShare is how much of the page labels and titles take, and namesShare and
+// narrowNames the labels alone.
+const (
+	titleShare  = 0.52
+	namesShare  = 0.2
+	narrowNames = 0.28
+)
 
 // lay settles where columns, bars and values stand.
 func (c *topCharter) lay(f Frame) {
@@ -30,7 +35,11 @@ func (c *topCharter) lay(f Frame) {
 	}
 	wide := c.v.Picture.Width
 	c.labels = f.X0
-	c.titles = f.X0 + min(label, 0.2*wide) + 10*c.u
+	names := namesShare
+	if c.isNarrow() {
+		names = narrowNames
+	}
+	c.titles = f.X0 + min(label, names*wide) + 10*c.u
 	c.titleEnd = min(titleShare*wide, max(f.X0+label, c.titles+title)+c.u)
 	c.plot = Frame{X0: c.titleEnd + 14*c.u, Y0: f.Y0 + 4*c.u, X1: f.X1 - value - 8*c.u, Y1: f.Y1 - yearRoom*c.u}
 	if c.lo < 0 {
@@ -79,14 +88,19 @@ func (c *topCharter) lastDigit() float64 {
 	return math.Pow(10, -float64(min(decimals, mostDecimals)))
 }
 
+// mostScale is how many round numbers the scale has at most. Those that would touch
+// one another are not written.
+const mostScale = 5
+
 // drawScale draws the round numbers.
 func (c *topCharter) drawScale() {
 	least := 0.0
 	if c.isWhole() {
 		least = 1
 	}
-	list := ticks(c.lo, c.hi, 5, least)
+	list := ticks(c.lo, c.hi, mostScale, least)
 	face := c.face(axisSize)
+	free := math.Inf(-1) // where the next number may begin
 	for _, v := range list {
 		x := c.x(v)
 		if v != 0 || c.dots() {
@@ -96,7 +110,10 @@ func (c *topCharter) drawScale() {
 		if c.dots() {
 			text = strconv.Itoa(int(v))
 		}
-		c.text("axis", text, x, c.plot.Y1+6*c.u+face.Ascent(), "middle", face)
+		if half := face.Width(text) / 2; x-half >= free {
+			c.text("axis", text, x, c.plot.Y1+6*c.u+face.Ascent(), "middle", face)
+			free = x + half + 3*c.u
+		}
 	}
 	if !c.dots() {
 		c.rule(RuleAxis, c.x(0), c.plot.Y0, c.x(0), c.plot.Y1)

@@ -16,7 +16,11 @@ func (b *builder) head() {
 	if face.Width(title) > width {
 		face = b.boldFace(titleSize * 0.85)
 	}
-	for _, line := range wrap(title, width, 2, face.Width, face.Fit) {
+	lines := 2
+	if b.isNarrow() {
+		lines = 4
+	}
+	for _, line := range wrap(title, width, lines, face.Width, face.Fit) {
 		y += face.Size
 		b.write("title", line, margin*b.u, y, face)
 		y += 0.2 * face.Size
@@ -24,7 +28,7 @@ func (b *builder) head() {
 	b.v.Subtitle = b.voice.subtitle()
 	face = b.face(subtitleSize)
 	y += 1.15 * face.Size
-	for k, line := range wrap(b.v.Subtitle, width, 3, face.Width, face.Fit) {
+	for k, line := range wrap(b.v.Subtitle, width, lines+1, face.Width, face.Fit) {
 		if k > 0 {
 			y += 1.25 * face.Size
 		}

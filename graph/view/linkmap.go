@@ -43,9 +43,8 @@ func (b *builder) buildLinked() (*View, error) {
 	l.sizes()
 	l.inks()
 	l.page()
+	l.margins()
 	l.pen()
-	l.head()
-	l.foot()
 	if err := l.arrangeLinked(); err != nil {
 		return nil, err
 	}

@@ -14,6 +14,9 @@ const (
 	ratio      = 1.6
 )
 
+// leastScale is how small discs become in a small picture: smaller ones are specks.
+const leastScale = 0.4
+
 // Sizes of type and distances, at unit 1. On a page 170 mm wide, 12 units are
 // type of 5.8 points.
 const (
@@ -44,19 +47,16 @@ func (b *builder) page() {
 	case p.Height == 0:
 		p.Height = math.Round(p.Width / ratio)
 	}
-	scale := min(p.Width/width, p.Height*ratio/width)
+	scale := max(min(p.Width/width, p.Height*ratio/width), leastScale)
 	for _, i := range b.drawn {
 		b.v.Items[i].R = round(b.v.Items[i].R*scale, 100)
 	}
 	b.scale = scale
-	b.u = min(p.Width, p.Height*ratio) / plainWidth
-	p.Unit = b.u
+	b.setUnit(min(p.Width, p.Height*ratio) / plainWidth)
 	p.Theme = b.o.Theme
 	if p.Scale == "" {
 		p.Scale = Categories
 	}
-	p.Line = lineFor(b.drawnLinks(), b.u)
-	p.Outline = round(min(b.u, 1, 3/math.Sqrt(b.u*9)), 100)
 }
 
 // lineFor makes citations fainter and finer as their number grows: fifty are
@@ -80,10 +80,10 @@ func (b *builder) drawnLinks() int {
 }
 
 // face is plain type of a size at unit 1, boldFace bold type.
-func (b *builder) face(size float64) layout.Face { return layout.Face{Size: size * b.u} }
+func (b *builder) face(size float64) layout.Face { return layout.Face{Size: b.typeSize(size)} }
 
 func (b *builder) boldFace(size float64) layout.Face {
-	return layout.Face{Size: size * b.u, Bold: true}
+	return layout.Face{Size: b.typeSize(size), Bold: true}
 }
 
 // write adds a line of free text, which ends at the margin at the latest.
