@@ -32,10 +32,11 @@ func (s *survey) needsRecords(targets []target) error {
 // writeYears writes the reference publication year spectrum as CSV, a row a year
 // without gaps: how many references of the works in the map are to works of that
 // year, the median of the five years around it, the deviation from that, whether
-// the year is a peak, and the works that are cited most, with their numbers.
+// the year is a peak, the works that are cited most, with their numbers, and how
+// many of the references have their year from their text.
 func writeYears(w io.Writer, spectrum measure.Spectrum) error {
 	t := csv.NewWriter(w)
-	if err := t.Write([]string{"year", "references", "median", "deviation", "peak", "cited"}); err != nil {
+	if err := t.Write([]string{"year", "references", "median", "deviation", "peak", "cited", "from_text"}); err != nil {
 		return err
 	}
 	for _, y := range spectrum.Years {
@@ -44,7 +45,7 @@ func writeYears(w io.Writer, spectrum measure.Spectrum) error {
 			cited = append(cited, fmt.Sprintf("%s (%d)", c.Name, c.References))
 		}
 		row := []string{strconv.Itoa(y.Year), strconv.Itoa(y.References), exact(y.Median), exact(y.Deviation),
-			strconv.FormatBool(y.Peak), render.Cell(strings.Join(cited, "; "))}
+			strconv.FormatBool(y.Peak), render.Cell(strings.Join(cited, "; ")), strconv.Itoa(y.FromText)}
 		if err := t.Write(row); err != nil {
 			return err
 		}
@@ -55,6 +56,9 @@ func writeYears(w io.Writer, spectrum measure.Spectrum) error {
 
 // tellYears says what a table of reference years leaves out.
 func (c *command) tellYears(spectrum measure.Spectrum) {
+	if spectrum.FromText > 0 {
+		c.advise("%s in the reference years with the year that their text has", countOf(spectrum.FromText, "reference"))
+	}
 	if spectrum.Undated > 0 {
 		c.advise("%s without a year in the reference years", countOf(spectrum.Undated, "reference"))
 	}

@@ -18,11 +18,15 @@ import (
 type Spectrum struct {
 	Years   []SpectrumYear // every year from the first to the last, in order
 	Undated int            // references whose year is not known
+	// FromText is how many of the references have no year of their own, and one in
+	// their text.
+	FromText int
 }
 
 // A SpectrumYear is the references to works of one year.
 type SpectrumYear struct {
 	Year, References int
+	FromText         int // of References, those with the year in their text alone
 	// Median is that of the references of this year, the two before and the two
 	// after it, as far as the spectrum reaches; Deviation is References − Median.
 	Median, Deviation float64
@@ -50,13 +54,19 @@ const citedPerYear = 5
 
 // ReferenceYears makes the spectrum of the reference lists of a network's works:
 // all their entries, with a DOI or without, inside the map or beyond. An entry's
-// year is its own; where it gives none, that of the work of the map with its DOI.
+// year is its own; where it gives none, that of the work of the map with its DOI;
+// else the one in its text (biblio.YearInText), not later than the year after the
+// citing work's.
 func ReferenceYears(net *graph.Network) Spectrum {
-	r := &roots{net: net, cited: map[int]map[string]*Cited{}, authors: map[*Cited]string{}}
+	r := &roots{net: net, cited: map[int]map[string]*Cited{}, authors: map[*Cited]string{}, inText: map[int]int{}}
 	for v := range graph.Node(net.Len()) {
 		if w := net.Work(v); w != nil {
+			latest := 0
+			if w.Year != 0 {
+				latest = w.Year + 1
+			}
 			for i := range w.References {
-				r.add(&w.References[i])
+				r.add(&w.References[i], latest)
 			}
 		}
 	}
@@ -68,15 +78,22 @@ type roots struct {
 	net     *graph.Network
 	cited   map[int]map[string]*Cited
 	authors map[*Cited]string // the first by the alphabet
+	inText  map[int]int       // references by year, with the year in their text alone
 	undated int
 }
 
-func (r *roots) add(entry *biblio.Reference) {
+// add counts an entry whose year, where only its text tells it, is latest at most.
+func (r *roots) add(entry *biblio.Reference, latest int) {
 	year := biblio.ParseYear(entry.Year)
 	v, known := r.net.Find(string(entry.DOI))
 	known = known && entry.DOI != ""
 	if year == 0 && known {
 		year = r.net.Year(v)
+	}
+	if year == 0 {
+		if year = biblio.YearInText(entry.Unstructured, latest); year != 0 {
+			r.inText[year]++
+		}
 	}
 	if year == 0 {
 		r.undated++
@@ -155,14 +172,16 @@ func (r *roots) spectrum() Spectrum {
 		last = max(last, year)
 	}
 	for year := first; year <= last; year++ {
-		s.Years = append(s.Years, r.year(year))
+		y := r.year(year)
+		s.Years = append(s.Years, y)
+		s.FromText += y.FromText
 	}
 	s.deviate()
 	return s
 }
 
 func (r *roots) year(year int) SpectrumYear {
-	y := SpectrumYear{Year: year}
+	y := SpectrumYear{Year: year, FromText: r.inText[year]}
 	for _, c := range r.cited[year] {
 		y.References += c.References
 		if c.Name != "" { // else nothing but the year is known: any number of works

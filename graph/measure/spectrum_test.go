@@ -46,6 +46,28 @@ func TestReferenceYears(t *testing.T) {
 	}
 }
 
+// A year in the text counts where there is none beside it, and is told.
+func TestReferenceYearsInTexts(t *testing.T) {
+	t.Parallel()
+	citing := &biblio.Work{ID: "10.1000/a", Year: 2000, References: []biblio.Reference{
+		{Unstructured: "Gates B.N. (1914) The temperature of the bee colony"},
+		{Unstructured: "Gates B.N. (1914) The temperature of the bee colony", Year: "1915"},
+		{Unstructured: "Anon. (2002) Not before it was cited"},
+		{Unstructured: "Anon. (2001) In press"},
+		{DOI: "10.1000/b", Unstructured: "Anon. (1915) Another year than the work has"},
+	}}
+	net, _ := graph.Build([]*biblio.Work{citing, {ID: "10.1000/b", DOI: "10.1000/b", Year: 1914}}, graph.Options{})
+	got := measure.ReferenceYears(net)
+	if got.Undated != 1 || got.FromText != 2 || len(got.Years) != 2001-1914+1 {
+		t.Fatalf("%d undated, %d from texts, %d years", got.Undated, got.FromText, len(got.Years))
+	}
+	for i, want := range map[int]measure.SpectrumYear{0: {References: 2, FromText: 1}, 1: {References: 1}, 2001 - 1914: {References: 1, FromText: 1}} {
+		if y := got.Years[i]; y.References != want.References || y.FromText != want.FromText {
+			t.Errorf("%d: %d references, %d from texts", y.Year, y.References, y.FromText)
+		}
+	}
+}
+
 func TestReferenceYearsOfLittle(t *testing.T) {
 	t.Parallel()
 	bare, _ := graph.FromArcs(2, [][2]graph.Node{{0, 1}}, nil)
