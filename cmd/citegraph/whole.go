@@ -40,11 +40,11 @@ func readWhole(path string, f *files.File) (*whole, error) {
 	if err != nil {
 		return nil, brokenGraph(path, format, err)
 	}
-	return &whole{path: path, what: article(format), graph: g}, nil
+	return &whole{path: path, what: aFile(format), graph: g}, nil
 }
 
-// article names a file of the format.
-func article(format read.Format) string {
+// aFile names a file of the format, as in a sentence.
+func aFile(format read.Format) string {
 	if format == read.PairsFormat {
 		return string(format)
 	}
@@ -63,7 +63,7 @@ func brokenGraph(path string, format read.Format, err error) error {
 		return failed(err, inputName(path)+" is a table of "+err.Error(), "save the map as .json, which comes back as it was")
 	}
 	if errors.Is(err, read.ErrNoGraph) {
-		return failed(err, fmt.Sprintf("%s holds no network: as %s, %v", inputName(path), article(format), err), "check the file")
+		return failed(err, fmt.Sprintf("%s holds no network: as %s, %v", inputName(path), aFile(format), err), "check the file")
 	}
 	return failed(err, fmt.Sprintf("%s is damaged: %v", inputName(path), err), "get the file again")
 }
