@@ -20,6 +20,26 @@ type peak struct {
 // mostNamed is how many peaks are named at most.
 const mostNamed = 14
 
+// A peak has a name if its bar is a hundredth of the tallest or more, since others
+// are not seen. Where references are many, one or two to a year are no news either.
+const (
+	seenOf   = 100
+	fewNamed = 3
+	manyOf   = 30 // references to the year of most
+)
+
+// leastNamed is how many references a named peak has at least.
+func (c *spectrumCharter) leastNamed() int {
+	most := 0
+	for _, y := range c.shown {
+		most = max(most, y.References)
+	}
+	if most < manyOf {
+		return 1
+	}
+	return max(fewNamed, (most+seenOf-1)/seenOf)
+}
+
 // standing is how many standard deviations a year is above the median of the
 // years around it, were references of a year a Poisson process of that median:
 // it lets the small peaks of early years be seen beside the large ones of late
@@ -39,7 +59,7 @@ func (c *spectrumCharter) namePeaks() {
 	}
 	var peaks []peak
 	for _, y := range c.shown {
-		if y.Peak {
+		if y.Peak && y.References >= c.leastNamed() {
 			peaks = append(peaks, peak{year: y, bar: bars[y.Year], maker: c.maker(y)})
 		}
 	}

@@ -3,6 +3,7 @@ package view
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"citegraph/graph/measure"
@@ -69,7 +70,11 @@ func (c *spectrumCharter) peaksNamed(n int) string {
 	if c.peaks == 0 {
 		return "no year is a peak"
 	}
-	return fmt.Sprintf("%s of %s named, by deviation ÷ √(median + 1)", Count(n), things(c.peaks, "peak"))
+	of := ""
+	if low := c.leastNamed(); slices.ContainsFunc(c.shown, func(y measure.SpectrumYear) bool { return y.Peak && y.References < low }) {
+		of = ", of " + Count(low) + " references or more"
+	}
+	return fmt.Sprintf("%s of %s named%s, by deviation ÷ √(median + 1)", Count(n), things(c.peaks, "peak"), of)
 }
 
 // inWords is the chart for those who cannot see it.

@@ -171,6 +171,7 @@ func (b *builder) accountText(labelled int) string {
 	}
 	parts = append(parts, labels(labelled, drawn)...)
 	parts = append(parts, b.legendCounts()...)
+	parts = append(parts, b.unevenYears()...)
 	parts = append(parts, b.notDefined()...)
 	l := b.v.Ledger
 	if l.WithoutDOI > 0 {
@@ -184,6 +185,25 @@ func (b *builder) accountText(labelled int) string {
 		parts = append(parts, plural(l.Beyond, "reference leads outside the map", "references lead outside the map"))
 	}
 	return sentence(append(parts, b.leftOut()...))
+}
+
+// unevenYears says why years are not equally wide, where they are not: a reader who
+// takes the axis for an even one sees a slope that is none.
+func (b *builder) unevenYears() []string {
+	count := map[int]int{}
+	for _, i := range b.drawn {
+		if y := b.v.Items[i].Work.Year; y != 0 {
+			count[y]++
+		}
+	}
+	least, most := len(b.drawn), 0
+	for _, n := range count {
+		least, most = min(least, n), max(most, n)
+	}
+	if !b.isTimeline() || len(count) < 2 || least == most {
+		return nil
+	}
+	return []string{"years are as wide as their works need"}
 }
 
 // hiding says how many works of which states are hidden.

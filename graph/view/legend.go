@@ -107,8 +107,13 @@ func (b *builder) sizeEntries(f *flow) {
 	}
 	scale := b.radiusScale()
 	f.add(Entry{Kind: "head", Label: measureTitle(b.size.Name)})
-	for _, v := range samples {
-		f.add(Entry{Kind: "size", Label: number(v), R: round(scale(v)*b.scale, 10), Ink: -1})
+	_, outliers := topOf(b.sized())
+	for k, v := range samples {
+		label := number(v)
+		if outliers && k == len(samples)-1 {
+			label += " and more"
+		}
+		f.add(Entry{Kind: "size", Label: label, R: round(scale(v)*b.scale, 10), Ink: -1})
 	}
 }
 

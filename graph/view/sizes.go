@@ -31,17 +31,12 @@ func (b *builder) sizes() {
 // where it is far above the usual (the lower quartile), less where numbers
 // hardly differ.
 func (b *builder) radiusScale() func(float64) float64 {
-	var values []float64
-	for _, i := range b.drawn {
-		if v := b.size.Values[i]; v > 0 && !math.IsInf(v, 0) {
-			values = append(values, v)
-		}
-	}
+	values := b.sized()
 	if len(values) == 0 {
 		return func(float64) float64 { return minRadius }
 	}
-	slices.Sort(values)
-	top, usual := values[len(values)-1], values[(len(values)-1)/4]
+	top, _ := topOf(values)
+	usual := values[(len(values)-1)/4]
 	largest := min(maxRadius, evenRadius*math.Sqrt(top/usual))
 	return func(v float64) float64 {
 		if !(v > 0) {
@@ -51,18 +46,48 @@ func (b *builder) radiusScale() func(float64) float64 {
 	}
 }
 
-// samples are up to three numbers, small to large, for the legend of sizes.
-func (b *builder) samples() []float64 {
+// An outlier is more than farOff times the next number; so many of a hundred works
+// may be beyond it, or one of fewer, but of fewTold none is.
+const (
+	farOff  = 20.0
+	farMost = 100
+	fewTold = 8
+)
+
+// topOf is the number that the largest disc stands for, of sorted ones: the largest,
+// or, where that would make specks of all others, the largest that is no outlier.
+func topOf(values []float64) (top float64, outliers bool) {
+	n := len(values)
+	if n >= fewTold {
+		for k := n - 1; k > 0 && k >= n-max(1, n/farMost); k-- {
+			if values[k] > farOff*values[k-1] {
+				return values[k-1], true
+			}
+		}
+	}
+	return values[n-1], false
+}
+
+// sized are the numbers that discs grow with, sorted.
+func (b *builder) sized() []float64 {
 	var values []float64
 	for _, i := range b.drawn {
 		if v := b.size.Values[i]; v > 0 && !math.IsInf(v, 0) {
 			values = append(values, v)
 		}
 	}
+	slices.Sort(values)
+	return values
+}
+
+// samples are up to three numbers, small to large, for the legend of sizes.
+func (b *builder) samples() []float64 {
+	values := b.sized()
 	if len(values) == 0 {
 		return nil
 	}
-	top, low := slices.Max(values), slices.Min(values)
+	top, _ := topOf(values)
+	low := values[0]
 	samples := []float64{top}
 	if mid := nice(top / 3); mid > low*1.4 && mid < top/1.4 {
 		samples = append(samples, mid)
