@@ -64,7 +64,7 @@ func (c *command) draw(ctx context.Context, s *survey, targets []target) (*view.
 // their stability if a target states it.
 func (c *command) findCommunities(ctx context.Context, s *survey, in *view.Input, targets []target) error {
 	if s.saved != nil && !c.given("random-seed") {
-		in.Communities, in.Stability = s.saved.Communities, s.saved.Stability
+		in.Communities, in.Modularity, in.Stability = s.saved.Communities, s.saved.Modularity, s.saved.Stability
 		return nil
 	}
 	g := c.newGauge()
@@ -89,7 +89,7 @@ func (c *command) findCommunities(ctx context.Context, s *survey, in *view.Input
 	if err != nil {
 		return failed(err, "the communities could not be found: "+err.Error())
 	}
-	in.Communities, in.Stability = found.Of, found.Stability
+	in.Communities, in.Modularity, in.Stability = found.Of, found.Modularity, found.Stability
 	return nil
 }
 

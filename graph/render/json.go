@@ -26,6 +26,7 @@ func JSON(w io.Writer, v *view.View) error {
 		j.key("graph").text(v.Graph)
 	}
 	j.key("seeds").texts(v.Seeds)
+	j.key("modularity").number(v.Modularity)
 	j.key("stability").number(v.Stability)
 	j.key("works").array()
 	for i := range v.Items {

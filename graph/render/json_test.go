@@ -131,8 +131,8 @@ func TestJSONLinks(t *testing.T) {
 
 func TestJSONEmpty(t *testing.T) {
 	t.Parallel()
-	m := decoded(t, written(t, JSON, &view.View{Stability: math.NaN()}))
-	if m["stability"] != nil || len(m["works"].([]any)) != 0 || len(m["seeds"].([]any)) != 0 {
+	m := decoded(t, written(t, JSON, &view.View{Modularity: math.NaN(), Stability: math.NaN()}))
+	if m["modularity"] != nil || m["stability"] != nil || len(m["works"].([]any)) != 0 || len(m["seeds"].([]any)) != 0 {
 		t.Errorf("an empty map: %v", m)
 	}
 	states := m["ledger"].(map[string]any)["works"].(map[string]any)

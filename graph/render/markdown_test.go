@@ -61,7 +61,7 @@ func TestMarkdownTells(t *testing.T) {
 // Communities of an edited map may have any numbers; those of one work are only counted.
 func TestMarkdownCommunities(t *testing.T) {
 	t.Parallel()
-	v := &view.View{Stability: math.NaN()}
+	v := &view.View{Modularity: math.NaN(), Stability: math.NaN()}
 	for i, c := range []int{4, 9, 4, -1, 9, 7, 4} {
 		v.Items = append(v.Items, view.Item{Work: &biblio.Work{ID: string(rune('a' + i)), Label: string(rune('A' + i)), Year: 2000 + i}, Community: c})
 	}

@@ -139,6 +139,9 @@ func writeCommunities(b *bufio.Writer, v *view.View) {
 	case alone > 1:
 		words = append(words, some(alone, "work")+" without links in the map: communities of their own.")
 	}
+	if !math.IsNaN(v.Modularity) {
+		words = append(words, fmt.Sprintf("Modularity: %s (the share of the links that are inside communities, less what chance would give).", numberText(math.Round(v.Modularity*1000)/1000)))
+	}
 	if !math.IsNaN(v.Stability) {
 		words = append(words, fmt.Sprintf("Stability: searches from different starts agree with one another to %s (mean adjusted Rand index: 1 is the same every time, 0 is chance).", numberText(math.Round(v.Stability*100)/100)))
 	}

@@ -44,7 +44,7 @@ func sample() *view.View {
 	v := &view.View{
 		Title:     `The "hostile" map </title> & more`,
 		Seeds:     []string{"10.1000/00"},
-		Stability: 0.75,
+		Modularity: 0.375, Stability: 0.75,
 		Measures: []view.Measure{
 			{Name: "local_citations", Unit: "works", Doc: "in-degree inside the map"},
 			{Name: "pagerank", Unit: "share", Doc: "damping 0.85"},
@@ -108,7 +108,7 @@ func shared() *view.View {
 // random is a map of n works without cycles, five citations each on average.
 func random(n int, seed uint64) *view.View {
 	rng := rand.New(rand.NewPCG(seed, 1))
-	v := &view.View{Title: "random", Stability: math.NaN(), Measures: []view.Measure{{Name: "local_citations"}}}
+	v := &view.View{Title: "random", Modularity: math.NaN(), Stability: math.NaN(), Measures: []view.Measure{{Name: "local_citations"}}}
 	for i := range n {
 		id := fmt.Sprintf("10.5555/%06d", i)
 		v.Items = append(v.Items, view.Item{

@@ -65,7 +65,7 @@ func every(t testing.TB, title func(i int) string) *view.View {
 	}
 	v, err := view.Build(view.Input{
 		Title: title(0), Seeds: []string{"10.5555/08"}, Network: net, Communities: communities.Of, Paths: &paths,
-		Stability: math.NaN(), Tool: "citegraph test",
+		Modularity: math.NaN(), Stability: math.NaN(), Tool: "citegraph test",
 	}, view.Options{})
 	if err != nil {
 		t.Fatal(err)

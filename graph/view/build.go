@@ -19,6 +19,7 @@ type Input struct {
 	// Communities gives each node its community, numbered by falling size; -1
 	// for none. nil when none were computed.
 	Communities []int
+	Modularity  float64 // of the communities; NaN without citations, or when not known
 	Stability   float64 // of the communities; NaN when not computed
 	// Paths are the main path and the search-path counts; nil when not computed.
 	Paths *measure.Paths
@@ -163,7 +164,7 @@ func newBuilder(in Input, o Options) (*builder, error) {
 	if o.Title != "" {
 		in.Title = o.Title
 	}
-	b := &builder{in: in, o: o, v: &View{Title: in.Title, Seeds: in.Seeds, Graph: in.Graph, Ledger: in.Ledger, Stability: in.Stability}}
+	b := &builder{in: in, o: o, v: &View{Title: in.Title, Seeds: in.Seeds, Graph: in.Graph, Ledger: in.Ledger, Modularity: in.Modularity, Stability: in.Stability}}
 	b.voice = b
 	b.leastPlot = func() float64 { return b.plotOf(leastMapPlot) }
 	return b, b.check()

@@ -9,16 +9,17 @@ import "citegraph/fetch/biblio"
 // map, drawn or not, in order of id; Links every citation, by citing then
 // cited id. Formats for data write all of them, pictures the drawn ones.
 type View struct {
-	Title     string
-	Subtitle  string
-	Seeds     []string
-	Graph     string // "" or "citation"; "co-citation", "coupling"
-	Items     []Item
-	Links     []Link
-	Measures  []Measure // the columns; Item.Values is aligned with it
-	Ledger    biblio.Ledger
-	Stability float64 // of the communities; NaN when not computed
-	Roots     []Root  // years that the references go back to, for reports; nil when not computed
+	Title      string
+	Subtitle   string
+	Seeds      []string
+	Graph      string // "" or "citation"; "co-citation", "coupling"
+	Items      []Item
+	Links      []Link
+	Measures   []Measure // the columns; Item.Values is aligned with it
+	Ledger     biblio.Ledger
+	Modularity float64 // of the communities; NaN without citations, or when not known
+	Stability  float64 // of the communities; NaN when not computed
+	Roots      []Root  // years that the references go back to, for reports; nil when not computed
 
 	Description string // what the picture says, for those who cannot see it
 	Picture     Picture

@@ -27,6 +27,7 @@ type Map struct {
 	Measures    []string    // names, in their order
 	Values      [][]float64 // of each work, aligned with Measures; NaN = not defined
 	Communities []int       // of each work; -1 = none
+	Modularity  float64     // of the communities; NaN = not known
 	Stability   float64     // of the communities; NaN = not computed
 	// Paths holds what was computed of the citations: for each work, aligned with
 	// its Citations.
@@ -74,7 +75,7 @@ const format = "citegraph-map"
 // work or citation that makes no sense costs itself only, and is told in
 // Problems.
 func Read(r io.Reader) (*Map, error) {
-	m := &reader{Map: Map{Stability: math.NaN(), Corpus: &fetch.Corpus{}}, d: json.NewDecoder(r)}
+	m := &reader{Map: Map{Modularity: math.NaN(), Stability: math.NaN(), Corpus: &fetch.Corpus{}}, d: json.NewDecoder(r)}
 	if err := m.object(m.field); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNotMap, err)
 	}
@@ -142,6 +143,8 @@ func (m *reader) field(key string) error {
 		return m.d.Decode(&m.Graph)
 	case "seeds":
 		return m.d.Decode(&m.Corpus.Seeds)
+	case "modularity":
+		return m.d.Decode((*number)(&m.Modularity))
 	case "stability":
 		return m.d.Decode((*number)(&m.Stability))
 	case "works":

@@ -24,7 +24,7 @@ import (
 
 // viewOf is a saved map as a view, from which render.JSON writes it again.
 func viewOf(m *Map) *view.View {
-	v := &view.View{Title: m.Title, Graph: m.Graph, Seeds: m.Corpus.Seeds, Ledger: m.Corpus.Ledger, Stability: m.Stability}
+	v := &view.View{Title: m.Title, Graph: m.Graph, Seeds: m.Corpus.Seeds, Ledger: m.Corpus.Ledger, Modularity: m.Modularity, Stability: m.Stability}
 	for _, name := range m.Measures {
 		v.Measures = append(v.Measures, view.Measure{Name: name})
 	}
@@ -115,7 +115,7 @@ func drawView(t *rapid.T) *view.View {
 		d := biblio.Date{Year: rapid.IntRange(0, 2100).Draw(t, "year"), Month: rapid.IntRange(0, 12).Draw(t, "month"), Day: rapid.IntRange(0, 31).Draw(t, "day")}
 		return &biblio.Update{Type: text.Draw(t, "type"), Date: d, DOI: biblio.DOI(text.Draw(t, "doi")), Source: "publisher"}
 	})
-	v := &view.View{Title: text.Draw(t, "title"), Stability: number.Draw(t, "stability"), Measures: []view.Measure{{Name: "b"}, {Name: "a"}}}
+	v := &view.View{Title: text.Draw(t, "title"), Modularity: number.Draw(t, "modularity"), Stability: number.Draw(t, "stability"), Measures: []view.Measure{{Name: "b"}, {Name: "a"}}}
 	v.Ledger = biblio.Ledger{References: 3, Works: map[biblio.State]int{biblio.Failed: 2}, AgainstTime: [][2]string{{"x", "y"}}, Cycles: [][]string{{"p", "q"}}}
 	for i := range rapid.IntRange(0, 6).Draw(t, "works") {
 		w := &biblio.Work{
