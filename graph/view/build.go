@@ -133,6 +133,7 @@ type builder struct {
 	order  []int           // items by rank
 	groups []group         // what the inks stand for
 	path   mainPath
+	marks  map[string]int // see markCounts; nil before
 
 	u            float64        // Picture.Unit
 	natural      float64        // the same, were it not for leastUnit

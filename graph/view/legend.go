@@ -161,6 +161,9 @@ func (b *builder) markEntries(f *flow) {
 // markCounts is how many works of the map have each mark that occurs among the
 // drawn ones.
 func (b *builder) markCounts() map[string]int {
+	if b.marks != nil {
+		return b.marks
+	}
 	occurs, count := map[string]bool{}, map[string]int{}
 	for _, i := range b.drawn {
 		for _, m := range Marks(&b.v.Items[i]) {
@@ -174,6 +177,7 @@ func (b *builder) markCounts() map[string]int {
 			}
 		}
 	}
+	b.marks = count
 	return count
 }
 
