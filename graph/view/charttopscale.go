@@ -88,8 +88,8 @@ func (c *topCharter) lastDigit() float64 {
 	return math.Pow(10, -float64(min(decimals, mostDecimals)))
 }
 
-// mostScale is how many round numbers the scale has at most. Those that would touch
-// one another are not written.
+// mostScale is how many round numbers the scale has at most; fewer where they would
+// touch one another, and of two that still do one is not written.
 const mostScale = 5
 
 // drawScale draws the round numbers.
@@ -98,8 +98,11 @@ func (c *topCharter) drawScale() {
 	if c.isWhole() {
 		least = 1
 	}
-	list := ticks(c.lo, c.hi, mostScale, least)
 	face := c.face(axisSize)
+	list := ticks(c.lo, c.hi, mostScale, least)
+	for most := mostScale - 1; most > 1 && c.crowded(list); most-- {
+		list = ticks(c.lo, c.hi, most, least)
+	}
 	free := math.Inf(-1) // where the next number may begin
 	for _, v := range list {
 		x := c.x(v)
@@ -118,6 +121,19 @@ func (c *topCharter) drawScale() {
 	if !c.dots() {
 		c.rule(RuleAxis, c.x(0), c.plot.Y0, c.x(0), c.plot.Y1)
 	}
+}
+
+// crowded tells whether the numbers of a scale touch one another.
+func (c *topCharter) crowded(list []float64) bool {
+	free := math.Inf(-1)
+	for _, v := range list {
+		half := c.face(axisSize).Width(tickText(v, stepOf(list))) / 2
+		if c.x(v)-half < free {
+			return true
+		}
+		free = c.x(v) + half + 3*c.u
+	}
+	return false
 }
 
 // isWhole tells columns of counts.
