@@ -42,8 +42,8 @@ func ptr(i int) *int { return &i }
 // every kind. Its works are in order of id.
 func sample() *view.View {
 	v := &view.View{
-		Title:     `The "hostile" map </title> & more`,
-		Seeds:     []string{"10.1000/00"},
+		Title:      `The "hostile" map </title> & more`,
+		Seeds:      []string{"10.1000/00"},
 		Modularity: 0.375, Stability: 0.75,
 		Measures: []view.Measure{
 			{Name: "local_citations", Unit: "works", Doc: "in-degree inside the map"},
