@@ -272,7 +272,7 @@ func TestRISRecords(t *testing.T) {
 	if ends != len(titled(v)) {
 		t.Errorf("%d records, want %d", ends, len(titled(v)))
 	}
-	for _, want := range []string{"TI  - ER  -   TY  - JOUR\r\n", "SP  - 1\r\nEP  - 9\r\n", "AU  - King, M., Jr.\r\n", "DA  - 1990/01//\r\n"} {
+	for _, want := range []string{"TI  - ER - TY - JOUR\r\n", "SP  - 1\r\nEP  - 9\r\n", "AU  - King, M., Jr.\r\n", "DA  - 1990/01//\r\n"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is not there", want)
 		}

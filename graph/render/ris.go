@@ -22,7 +22,7 @@ func RIS(w io.Writer, v *view.View) error {
 			continue
 		}
 		for _, f := range risFields(v, from[i], item) {
-			if s := strings.TrimSpace(line(f.value)); s != "" {
+			if s := tight(line(f.value)); s != "" {
 				fmt.Fprintf(b, "%s  - %s\r\n", f.name, s)
 			}
 		}
@@ -59,4 +59,9 @@ func risDate(w *biblio.Work) string {
 		return fmt.Sprintf("%04d/%02d//", d.Year, d.Month)
 	}
 	return fmt.Sprintf("%04d/%02d/%02d/", d.Year, d.Month, d.Day)
+}
+
+// tight is s with one blank for several: two and a dash are what tells a tag.
+func tight(s string) string {
+	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == ' ' }), " ")
 }
