@@ -110,22 +110,7 @@ func TestHostileCharts(t *testing.T) {
 	for _, h := range hostileTitles {
 		for _, c := range charts(t, func(int) string { return h }, view.ChartOptions{}) {
 			text, all := elements(t, chartSVG(t, c))
-			for _, e := range all {
-				if !names[e.Name.Local] {
-					t.Errorf("%q makes an element %s", h, e.Name.Local)
-				}
-				for _, a := range e.Attr {
-					if !names[e.Name.Local+"/"+a.Name.Local] {
-						t.Errorf("%q makes an attribute %s of %s", h, a.Name.Local, e.Name.Local)
-					}
-				}
-				if href := attr(e, "href"); href != "" && !strings.HasPrefix(href, "https://doi.org/10.5555/") {
-					t.Errorf("a link to %s", href)
-				}
-			}
-			if strings.ContainsAny(text, "\x00\x07\x1b\u202e\u2066\u200f") {
-				t.Errorf("%q: a control is left", h)
-			}
+			harmless(t, h, names, text, all)
 			if h == hostileTitles[0] && !strings.Contains(text, h) {
 				t.Errorf("%s has not the title as text", c.Kind)
 			}

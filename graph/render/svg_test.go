@@ -169,22 +169,7 @@ func TestHostileText(t *testing.T) {
 	for _, h := range hostileTitles {
 		doc := svgOf(t, every(t, func(int) string { return h }))
 		text, all := elements(t, doc)
-		for _, e := range all {
-			if !names[e.Name.Local] {
-				t.Errorf("%q makes an element %s", h, e.Name.Local)
-			}
-			for _, a := range e.Attr {
-				if !names[e.Name.Local+"/"+a.Name.Local] {
-					t.Errorf("%q makes an attribute %s of %s", h, a.Name.Local, e.Name.Local)
-				}
-			}
-			if href := attr(e, "href"); href != "" && !strings.HasPrefix(href, "https://doi.org/10.5555/") {
-				t.Errorf("a link to %s", href)
-			}
-		}
-		if strings.ContainsAny(text, "\x00\x07\x1b\u202e\u2066\u200f") {
-			t.Errorf("%q: a control is left", h)
-		}
+		harmless(t, h, names, text, all)
 	}
 	if text, _ := elements(t, svgOf(t, every(t, func(int) string { return hostileTitles[0] }))); strings.Count(text, hostileTitles[0]) < 10 {
 		t.Error("the text of the title is not in the document as text")
@@ -380,5 +365,27 @@ func TestSVGSize(t *testing.T) {
 	}
 	if size := len(svgOf(t, v)); size > n*1024 {
 		t.Errorf("%d bytes for %d works and %d citations", size, n, net.Arcs())
+	}
+}
+
+// harmless holds a document with a hostile text to the elements and attributes
+// that one without has, to links to DOIs, and to no control characters.
+func harmless(t *testing.T, hostile string, names map[string]bool, text string, all []xml.StartElement) {
+	t.Helper()
+	for _, e := range all {
+		if !names[e.Name.Local] {
+			t.Errorf("%q makes an element %s", hostile, e.Name.Local)
+		}
+		for _, a := range e.Attr {
+			if !names[e.Name.Local+"/"+a.Name.Local] {
+				t.Errorf("%q makes an attribute %s of %s", hostile, a.Name.Local, e.Name.Local)
+			}
+		}
+		if href := attr(e, "href"); href != "" && !strings.HasPrefix(href, "https://doi.org/10.5555/") {
+			t.Errorf("a link to %s", href)
+		}
+	}
+	if strings.ContainsAny(text, "\x00\x07\x1b\u202e\u2066\u200f") {
+		t.Errorf("%q: a control is left", hostile)
 	}
 }
