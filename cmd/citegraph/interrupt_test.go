@@ -118,6 +118,9 @@ func TestInterruptedTwice(t *testing.T) {
 	if status := tr.run(); status != exitInterrupted {
 		t.Errorf("status %d, want %d", status, exitInterrupted)
 	}
+	if got := complaints(tr.err.String()); len(got) != 1 || !strings.Contains(got[0], "stopped before the end") {
+		t.Errorf("told: %q", got)
+	}
 	if got := filesIn(t, dir); len(got) != 0 {
 		t.Errorf("half-written files stay: %v", got)
 	}

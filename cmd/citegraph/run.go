@@ -70,6 +70,7 @@ func (c *command) interrupted(again bool) (status int, over bool) {
 		c.advise("stopping: the map is made of what there is; press Ctrl-C again to leave at once")
 		return 0, false
 	default:
+		complain(c.stderr, failed(errStopped, "stopped before the end", "what services answered is kept, run it again"))
 		return exitInterrupted, true
 	}
 }
