@@ -149,7 +149,11 @@ func TestOutOfOrderInTheMiddle(t *testing.T) {
 					t.Fatalf("status %d\n%s", o.status, o.err)
 				}
 				states := a.states()
-				if !slices.Contains(states["failed"], "10.55555/w055") || len(states["resolved"]) < 2 {
+				least := 2
+				if name == "401" || name == "403" {
+					least = 1 // a refusal ends the asking at once, answers that are on their way included
+				}
+				if !slices.Contains(states["failed"], "10.55555/w055") || len(states["resolved"]) < least {
 					t.Errorf("%d resolved, failed: %v", len(states["resolved"]), states["failed"])
 				}
 				for _, doi := range states["missing"] {

@@ -19,7 +19,7 @@ func (b *builder) describe() {
 	if leading := b.leading(); len(leading) > 0 {
 		s.WriteString("Largest by " + measureTitle(b.size.Name) + ": " + strings.Join(leading, ", ") + ". ")
 	}
-	if p := b.in.Paths; p != nil && len(p.Works) > 1 {
+	if p := b.in.Paths; p != nil && len(p.Works) > leastPath {
 		var labels []string
 		for _, node := range p.Works {
 			if !b.path.cut || b.path.on[node] {

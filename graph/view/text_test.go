@@ -159,6 +159,9 @@ func TestShortMainPath(t *testing.T) {
 	if l := v.Links[0]; !l.MainPath || l.Line != LineCitation {
 		t.Errorf("%+v", l)
 	}
+	if strings.Contains(v.Description, "Main path") {
+		t.Errorf("a path that is not drawn: %q", v.Description)
+	}
 }
 
 func TestTooltips(t *testing.T) {
