@@ -144,8 +144,12 @@ func isDevice(path string) bool {
 
 // checkOutputs finds out whether each file of each target could be written, and
 // leaves no trace: a crawl of an hour must not end at a folder that is not there.
+// What runs that were killed have left in the folders goes first, as it takes room.
 func checkOutputs(targets []target, kinds []kind) error {
 	for _, t := range targets {
+		if len(t.files(kinds)) > 0 {
+			sweep(filepath.Dir(t.path))
+		}
 		for i, path := range t.files(kinds) {
 			name := t.name
 			if i > 0 {

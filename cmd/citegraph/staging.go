@@ -3,11 +3,7 @@ package main
 import (
 	"errors"
 	"io"
-	"io/fs"
-	"math/rand/v2"
 	"os"
-	"path/filepath"
-	"strconv"
 	"sync"
 )
 
@@ -21,9 +17,10 @@ type staging struct {
 }
 
 type staged struct {
-	path   string // the name to take
-	temp   string // where the bytes wait
-	backup string // what stood at path before; "" when nothing did
+	path   string   // the name to take
+	waits  *os.File // where the bytes wait, locked while it is open
+	backup string   // what stood at path before; "" when nothing did
+	kept   *os.File // the backup, open and locked
 	placed bool
 }
 
@@ -36,12 +33,9 @@ func (s *staging) add(path string, write func(io.Writer) error) error {
 		return err
 	}
 	if err := write(file); err != nil {
-		return errors.Join(err, file.Close())
+		return err
 	}
-	if err := file.Sync(); err != nil {
-		return errors.Join(err, file.Close())
-	}
-	return file.Close()
+	return file.Sync()
 }
 
 func (s *staging) create(path string) (*os.File, error) {
@@ -54,7 +48,7 @@ func (s *staging) create(path string) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.files = append(s.files, &staged{path: path, temp: file.Name()})
+	s.files = append(s.files, &staged{path: path, waits: file})
 	if old, err := os.Stat(path); err == nil {
 		return file, file.Chmod(old.Mode().Perm())
 	}
@@ -107,55 +101,62 @@ func (f *staged) place(keepOld bool) error {
 			return err
 		}
 	}
-	if err := os.Rename(f.temp, f.path); err != nil {
+	if err := renameOpen(f.waits, f.waits.Name(), f.path); err != nil {
 		return err
 	}
 	f.placed = true
 	return nil
 }
 
-// keepAside gives what stands at the path a second name or, on a file system
-// without hard links, another one.
+// keepAside gives what stands at the path a second name or, where there are no
+// hard links or no locks, copies it. It is never away from its own name.
 func (f *staged) keepAside() error {
-	backup := besideName(f.path)
-	if os.Link(f.path, backup) != nil {
-		if err := os.Rename(f.path, backup); err != nil {
-			return err
-		}
+	old, err := os.OpenFile(f.path, os.O_WRONLY, 0)
+	if err != nil {
+		return err
 	}
-	f.backup = backup
-	return nil
+	backup := besideName(f.path)
+	if lock(old) == nil && os.Link(f.path, backup) == nil {
+		f.backup, f.kept = backup, old
+		return nil
+	}
+	return errors.Join(old.Close(), f.copyAside())
+}
+
+func (f *staged) copyAside() error {
+	old, err := os.Open(f.path)
+	if err != nil {
+		return err
+	}
+	defer old.Close()
+	f.kept, err = createBeside(f.path)
+	if err != nil {
+		return err
+	}
+	f.backup = f.kept.Name()
+	if info, err := old.Stat(); err == nil {
+		_ = f.kept.Chmod(info.Mode().Perm()) // it would stand in for the old file
+	}
+	_, err = io.Copy(f.kept, old)
+	return err
 }
 
 func (f *staged) revert() {
 	switch {
-	case f.backup != "":
-		os.Rename(f.backup, f.path)
-		os.Remove(f.backup) // two names of one file: Rename did nothing
+	case f.backup != "" && f.placed:
+		_ = renameOpen(f.kept, f.backup, f.path)
 	case f.placed:
-		os.Remove(f.path)
+		_ = os.Remove(f.path)
 	}
-	os.Remove(f.temp)
+	f.forget()
+	_ = f.waits.Close()
+	_ = os.Remove(f.waits.Name())
 }
 
+// forget removes the backup.
 func (f *staged) forget() {
 	if f.backup != "" {
-		os.Remove(f.backup)
+		_ = f.kept.Close()
+		_ = os.Remove(f.backup)
 	}
-}
-
-// createBeside makes a new file in the folder of path, with the permissions
-// that the user's umask gives (os.CreateTemp would make it private).
-func createBeside(path string) (*os.File, error) {
-	for range 100 {
-		file, err := os.OpenFile(besideName(path), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-		if !errors.Is(err, fs.ErrExist) {
-			return file, err
-		}
-	}
-	return nil, fs.ErrExist
-}
-
-func besideName(path string) string {
-	return filepath.Join(filepath.Dir(path), ".citegraph-"+strconv.FormatUint(rand.Uint64(), 36))
 }
