@@ -14,14 +14,8 @@ import (
 // more than that many cores have nothing to do.
 const shares = 16
 
-// Betweenness is the number of shortest citation chains through a work:
-//
-//	b[v] = Σ σ(s,t|v) / σ(s,t)   over all s ≠ v ≠ t,
-//
-// σ(s,t) the number of shortest directed chains from s to t and σ(s,t|v) of
-// those that pass v. Directed, unweighted, unnormalised, ends not counted.
-// Freeman, Sociometry 40:35–41, 1977; algorithm: Brandes, J. Math. Sociology
-// 25(2):163–177, 2001.
+// betweenness computes BetweennessName by the algorithm of Brandes, J. Math.
+// Sociology 25(2):163–177, 2001.
 //
 // With Sample the chains start from that many works only, drawn without
 // repetition by RandomSeed, and the sums are scaled up by n/Sample: Brandes &
@@ -66,7 +60,7 @@ func (t *task) betweenness(o Options, list func(graph.Node) []graph.Node, c Colu
 	if c.StandardError != nil && err == nil {
 		c.Bound = scale * bound(float64(n), float64(len(sources)))
 		c.Doc += fmt.Sprintf("; estimated from %d of %d works, %s, off by at most %.3g (95 %%)",
-			len(sources), n, LargestError(c), c.Bound)
+			len(sources), n, largestError(c), c.Bound)
 	}
 	return c, err
 }
@@ -94,9 +88,9 @@ func bound(n, k float64) float64 {
 	return n * max(0, n-2) * math.Sqrt(math.Log(2*n/0.05)/(2*k)*(1-(k-1)/n))
 }
 
-// LargestError says in words how large the standard error of an estimated column
+// largestError says in words how large the standard error of an estimated column
 // is, where it is known: of works that few sampled chains meet it is not.
-func LargestError(c Column) string {
+func largestError(c Column) string {
 	most, unknown := math.NaN(), 0
 	for _, x := range c.StandardError {
 		switch {
@@ -116,7 +110,8 @@ func LargestError(c Column) string {
 }
 
 // Sources are the works from which betweenness looks for shortest chains in a
-// network of n works: all of them, or the Sample that RandomSeed draws, sorted.
+// network of n works: all of them, or as many as o.Sample says, drawn by
+// o.RandomSeed; sorted. Who repeats an estimate elsewhere begins with the same.
 func Sources(n int, o Options) []graph.Node {
 	sources := make([]graph.Node, n)
 	for v := range sources {

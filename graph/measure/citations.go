@@ -2,16 +2,14 @@ package measure
 
 import "citegraph/graph"
 
-// localCitations counts the works of the map that cite a work: its in-degree.
-// Unit: works. Garfield, Pudovkin & Istomin, JASIST 54(5):400–412, 2003.
+// localCitations computes LocalCitations.
 func localCitations(t *task, net *graph.Network, _ Options) (Column, error) {
 	return t.degrees(net, Column{
 		Name: LocalCitations, Unit: "works", Doc: "works of the map that cite this one",
 	}, net.CitedBy)
 }
 
-// localReferences counts the works of the map that a work cites: its out-degree.
-// Unit: works.
+// localReferences computes LocalReferences.
 func localReferences(t *task, net *graph.Network, _ Options) (Column, error) {
 	return t.degrees(net, Column{
 		Name: LocalReferences, Unit: "works", Doc: "works of the map that this one cites",

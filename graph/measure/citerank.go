@@ -13,17 +13,9 @@ const (
 	usualTau        = 2.6 // years
 )
 
-// CiteRank is the traffic of readers who begin with recent works and follow
-// references: it takes out PageRank's bias to old works.
-//
-//	T = Σ (d·W)ᵏ ρ  over k ≥ 0,   ρ[v] ∝ exp(−age[v]/τ), summing to 1
-//
-// with d = 0.5, τ = 2.6 years unless Options.Tau is another, W the equal shares
-// that a work passes to each of its references, and age counted from the newest
-// year of the map or Options.ReferenceYear. Nothing is redistributed from works
-// without references, so the values sum to at most 2. Works without a year, and
-// those after the year of reference, are left out, of the shares too, and have no
-// value. Walker, Xie, Yan & Maslov, J. Stat. Mech. P06010, 2007.
+// citeRank computes CiteRankName. Works without a year, and those after the year
+// of reference, are left out of the shares too: the traffic is that of the network
+// of all others. Nothing is redistributed from works without references.
 func citeRank(t *task, net *graph.Network, o Options) (Column, error) {
 	c := Column{Name: CiteRankName, Unit: "traffic", Values: undefined(net.Len())}
 	tau := cmp.Or(o.Tau, usualTau)
@@ -43,7 +35,7 @@ func citeRank(t *task, net *graph.Network, o Options) (Column, error) {
 	}
 	traffic := make([]float64, dated.Len())
 	_, last := dated.Years()
-	for v := range traffic { // shares: an age is as good as the same since the last year
+	for v := range traffic { // scaled to shares below, so that it does not matter from which year ages count
 		traffic[v] = math.Exp(-float64(last-dated.Year(graph.Node(v))) / tau)
 	}
 	if err := t.scaleToOne(traffic); err != nil {

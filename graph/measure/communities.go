@@ -17,12 +17,13 @@ type Partition struct {
 	// connected. A work without links is a community of its own.
 	Of    []int
 	Count int
-	// Modularity is the share of links inside communities less what chance would
-	// give, −0.5 … 1; NaN without links.
+	// Modularity is Q of Communities: the share of links inside communities less what
+	// chance would give. −0.5 … 1 at resolution 1; NaN without links.
 	Modularity float64
-	// Stability is the mean adjusted Rand index between the partitions of
-	// CommunityOptions.Runs seeds, two by two: 1 when all agree, about 0 when
-	// they agree no more than by chance; NaN when it was not asked for.
+	// Stability is the mean adjusted Rand index (Hubert & Arabie, J. Classification
+	// 2:193–218, 1985) of all pairs of the partitions that CommunityOptions.Runs
+	// seeds give: 1 when all agree, about 0 when they agree no more than by chance;
+	// NaN when it was not asked for.
 	Stability float64
 }
 
@@ -34,9 +35,8 @@ type CommunityOptions struct {
 	// Tries is the number of seeds, RandomSeed and those that follow it, of which the
 	// partition of the largest modularity is taken; 0 is 1.
 	Tries int
-	// Runs is the number of seeds, the same ones and those after them, over which
-	// Stability is measured; less than two leaves it out. The partition does not
-	// hang on it.
+	// Runs is the number of seeds, counted from RandomSeed too, over which Stability
+	// is measured; less than two leaves it out. The partition does not depend on it.
 	Runs int
 	// Progress, if not nil, is told of every run that is done.
 	Progress func(Progress)
@@ -47,15 +47,17 @@ type CommunityOptions struct {
 //
 //	Q = Σ over communities  links inside / links  −  resolution · (degrees / 2·links)²
 //
-// by the Leiden algorithm: Traag, Waltman & van Eck, Scientific Reports 9:5233,
-// 2019; modularity by Newman & Girvan, Phys. Rev. E 69:026113, 2004. The same
-// network and seed give the same communities. The error is ctx's.
+// degrees the sum of those of its works. It is found by the Leiden algorithm:
+// Traag, Waltman & van Eck, Scientific Reports 9:5233, 2019; modularity by Newman &
+// Girvan, Phys. Rev. E 69:026113, 2004. The largest Q of all is not promised: no
+// algorithm finds it in reasonable time. The same network and options give the same
+// communities. The error is ctx's.
 func Communities(ctx context.Context, net *graph.Network, o CommunityOptions) (Partition, error) {
 	return LinkCommunities(ctx, net.Skeleton(), o)
 }
 
-// LinkCommunities finds the communities of an undirected network, whose links
-// weigh what they count.
+// LinkCommunities finds the communities of an undirected network, as Communities
+// does: each link weighs as much as its count, where it has one.
 func LinkCommunities(ctx context.Context, links *graph.Links, o CommunityOptions) (Partition, error) {
 	t := newTask(ctx, "communities", o.Progress)
 	if o.Resolution == 0 {

@@ -2,11 +2,9 @@ package measure
 
 import "citegraph/graph"
 
-// Core is the largest k for which a work is in the k-core: the most inclusive
-// set of works of which each is linked with at least k others of the set,
-// whichever cites the other. Range 0 … ; 0 for a work without links.
-// Seidman, Social Networks 5(3):269–287, 1983; in linear time by Batagelj &
-// Zaveršnik, arXiv cs/0310049.
+// core computes CoreName, in linear time by Batagelj & Zaveršnik, arXiv
+// cs/0310049: the work of the least degree is taken away again and again, and the
+// degree that it then has is its core number.
 func core(t *task, net *graph.Network, _ Options) (Column, error) {
 	return t.cores(net.Skeleton())
 }
@@ -27,8 +25,8 @@ func (t *task) cores(links *graph.Links) (Column, error) {
 	return c, nil
 }
 
-// peeling takes away a work of the least degree after the other. order is
-// sorted by degree at all times.
+// peeling takes away one work after the other, always one of the least degree.
+// order is sorted by degree at all times.
 type peeling struct {
 	links  *graph.Links
 	degree []int        // among those left; in the end the core number

@@ -8,13 +8,13 @@ import (
 	"citegraph/graph"
 )
 
-// A Community is what a reader is told of one.
+// A Community is what a reader is told of one: its size, its words, its first works.
 type Community struct {
 	Size int
 	// Words are the two that set its titles apart from all others, the more telling
 	// first; none when too few titles say anything.
 	Words []string
-	// Works are its most central works, the first the most.
+	// Works are its most central works, the most central first: three, or all of fewer.
 	Works []graph.Node
 }
 

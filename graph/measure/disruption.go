@@ -6,18 +6,7 @@ import (
 	"citegraph/graph"
 )
 
-// Disruption (CD) tells whether later works cite a work instead of what it
-// cites (+1, it displaces them) or together with it (−1, it consolidates them):
-//
-//	D = (i − j) / (i + j + k)
-//
-// i the works that cite it and none of its references, j those that cite it and
-// at least one of them, k those that cite a reference and not it; over all works
-// of the map, whatever their years. Range −1 … 1; not defined without a
-// reference inside the map or without a citing work, since then it would be a
-// false +1 (Holst et al., arXiv 2402.14583).
-// Funk & Owen-Smith, Management Science 63(3):791–817, 2017; Wu, Wang & Evans,
-// Nature 566:378–382, 2019.
+// disruption computes DisruptionName.
 func disruption(t *task, net *graph.Network, _ Options) (Column, error) {
 	c := Column{
 		Name: DisruptionName, Doc: "do later works cite it instead of its references (+1) or along with them (−1)",
@@ -26,11 +15,7 @@ func disruption(t *task, net *graph.Network, _ Options) (Column, error) {
 	return c, t.disruptions(net, 1, c.Values)
 }
 
-// disruption5 is Disruption with j only those citing works that cite at least
-// five of the references: it takes fewer citations in passing for a tie to the
-// past. Not defined either where nothing is left to count.
-// Bornmann, Devarakonda, Tekles & Chacko, Quantitative Science Studies
-// 1(3):1242–1259, 2020 (DI5).
+// disruption5 computes Disruption5Name.
 func disruption5(t *task, net *graph.Network, _ Options) (Column, error) {
 	c := Column{
 		Name: Disruption5Name, Doc: "as disruption; a later work counts as consolidating when it cites five or more of the references",
@@ -39,7 +24,8 @@ func disruption5(t *task, net *graph.Network, _ Options) (Column, error) {
 	return c, t.disruptions(net, 5, c.Values)
 }
 
-// disruptions counts a citing work in j when it cites at least least references.
+// disruptions sets the values of all works that have one. A citing work counts in
+// j when it cites at least least of the references.
 func (t *task) disruptions(net *graph.Network, least int, values []float64) error {
 	crowds := newCrowds(net)
 	parts := (net.Len() + batch - 1) / batch
@@ -56,9 +42,10 @@ func (t *task) disruptions(net *graph.Network, least int, values []float64) erro
 	})
 }
 
-// crowds are the works that cite a much-cited one, as sets with a bit for every
-// work: to unite two of them costs a 64th of listing all works. There are at most
-// 64 times as many as a work has references on average.
+// crowds has, for each much-cited work, the set of the works that cite it, with a
+// bit for every work: two sets are united 64 works at a time. Much cited is more
+// than a 64th of all works, so there are at most 64 sets for each reference that a
+// work has on average.
 type crowds map[graph.Node][]uint64
 
 func newCrowds(net *graph.Network) crowds {

@@ -7,17 +7,7 @@ import (
 	"citegraph/graph"
 )
 
-// Closeness and harmonic centrality say how near the later literature stands to
-// a work, over the chains of citations that lead to it:
-//
-//	harmonic[v]  = Σ 1/d(u,v)                          over u ≠ v that reach v
-//	closeness[v] = (r−1)/Σ d(u,v) · (r−1)/(n−1)        r = works that reach v, v included
-//
-// d the number of citations in the shortest chain from u to v. Range of
-// harmonic 0 … n−1, of closeness 0 … 1; both 0 where nothing reaches v.
-// Wasserman & Faust, Social Network Analysis, 1994 (the closeness for networks
-// that hang together loosely); Boldi & Vigna, Internet Mathematics
-// 10(3–4):222–262, 2014.
+// distances computes ClosenessName and HarmonicName, from the same searches.
 func distances(t *task, net *graph.Network) ([]Column, error) {
 	reached, err := t.reach(net.Len(), net.References, net.CitedBy)
 	if err != nil {

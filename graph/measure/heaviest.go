@@ -17,13 +17,14 @@ const (
 	back               // to the sources
 )
 
-// heaviest has, for each component, by its first work, the largest sum of
-// counts on a path from there to the end, and the arc that such a path takes first.
+// heaviest has, for each component, by its first work, the largest sum of counts
+// on a path from there to the end, and the arc that such a path takes first.
+// Floats find the arcs that come near the largest, exact integers decide among these.
 type heaviest struct {
 	s      *SearchPaths
 	side   side
 	weight wide      // a word longer than the counts: a path has less than 2³¹ arcs
-	about  []float64 // weight, until and since, as floats
+	about  []float64 // weight as floats, as until and since are
 	until  []float64
 	since  []float64
 	choice []int64 // the least arc, by index, of those that are best; none at the end
@@ -148,32 +149,26 @@ func (h *heaviest) better(v graph.Node, arc, best int64) bool {
 // wayTo lists the arcs of the heaviest path from a source to the component of v,
 // by weights that look back; of several the first in order, read from the source.
 func (h *heaviest) wayTo(v graph.Node) (arcs []int64) {
-	tight := h.tightTo(v)
-	goal := h.s.of(v)
-	at := none
-	for _, c := range tight {
-		if h.s.isEnd(h.works(c.citing), h.s.net.CitedBy) && (at == none || c.arc < at) {
-			at = c.arc
+	first := map[int]step{} // of the tight arcs that leave a component
+	at, found := step{arc: none}, false
+	for _, c := range h.tightTo(v) {
+		from := h.s.of(c.citing)
+		if _, met := first[from]; met {
+			continue
+		}
+		first[from] = c
+		if !found && h.s.isEnd(h.works(c.citing), h.s.net.CitedBy) {
+			at, found = c, true
 		}
 	}
-	for at != none {
-		arcs = append(arcs, at)
-		_, cited := h.s.net.Ends(at)
-		at = none
-		if h.s.of(cited) == goal {
-			break
-		}
-		for _, c := range tight {
-			if h.s.of(c.citing) == h.s.of(cited) {
-				at = c.arc
-				break
-			}
-		}
+	for ; found; at, found = first[h.s.of(at.cited)] {
+		arcs = append(arcs, at.arc)
 	}
 	return arcs
 }
 
 // tightTo lists every arc on any heaviest path to the component of v, by index.
+// None leaves that component, since components have no cycles.
 func (h *heaviest) tightTo(v graph.Node) (tight []step) {
 	met := map[int]bool{h.s.of(v): true}
 	queue := []int{h.s.of(v)}
@@ -218,8 +213,7 @@ func (s *SearchPaths) newLargest() *largest {
 	return &largest{s: s, arc: none, count: make([]uint64, s.since.words+1), trial: make([]uint64, s.since.words+1)}
 }
 
-// among looks at the arcs that leave the component of works. All it has looked
-// at before are of other components: of equals it keeps the least.
+// among looks at the arcs that leave the component of works.
 func (l *largest) among(works []graph.Node) {
 	for _, v := range works {
 		first := l.s.net.FirstArc(v)

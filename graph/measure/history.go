@@ -6,12 +6,7 @@ import (
 	"citegraph/graph"
 )
 
-// citationsPerYear is the local citations of a work over the years since it
-// appeared, its own and the newest of the map included:
-//
-//	local_citations / (newest − year + 1)
-//
-// Unit: works a year. Not defined for a work without a year.
+// citationsPerYear computes CitationsPerYearName.
 func citationsPerYear(t *task, net *graph.Network, _ Options) (Column, error) {
 	c := Column{
 		Name: CitationsPerYearName, Unit: "works/year", Doc: "works of the map that cite this one, per year since it appeared",
@@ -26,17 +21,7 @@ func citationsPerYear(t *task, net *graph.Network, _ Options) (Column, error) {
 	return c, t.stopped()
 }
 
-// sleepingBeauty is the beauty coefficient: how long, and how deep, a work slept
-// before the year in which it was cited most. With c[t] the works that cite it t
-// years after it appeared, and m the first year of the most citations,
-//
-//	B = Σ ((c[m] − c[0])/m · t + c[0] − c[t]) / max(1, c[t])   over t = 0 … m
-//
-// the distance of the yearly citations from the straight line to their peak. 0
-// when the peak is in the first year; negative when citations came early.
-// Counted are the works of the map that have a year, not before the work's own;
-// without one of these, or without a year, it is not defined.
-// Ke, Ferrara, Radicchi & Flammini, PNAS 112(24):7426–7431, 2015.
+// sleepingBeauty computes SleepingBeautyName.
 func sleepingBeauty(t *task, net *graph.Network, _ Options) (Column, error) {
 	c := Column{
 		Name: SleepingBeautyName, Doc: "how long and deep it slept before it was cited most (beauty coefficient, citations of the map)",
@@ -54,7 +39,8 @@ func sleepingBeauty(t *task, net *graph.Network, _ Options) (Column, error) {
 	return c, err
 }
 
-// yearlyCitations counts by years since v appeared; nil when there are none.
+// yearlyCitations counts the works that cite v by the years since v appeared; nil
+// when there are none.
 func yearlyCitations(net *graph.Network, v graph.Node, newest int) (yearly []float64) {
 	year := net.Year(v)
 	if year == 0 || newest-year > oldest {

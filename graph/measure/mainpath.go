@@ -18,7 +18,7 @@ const (
 	// largest count at each work, until a sink.
 	LocalPath PathKind = "local"
 	// KeyRoute is the path with the largest sum among those that run through the
-	// citation with the largest count of all.
+	// citation with the largest count of all; of several such citations, the first.
 	KeyRoute PathKind = "key-route"
 )
 
@@ -45,9 +45,9 @@ func (p Paths) Marks() []bool {
 }
 
 // MainPath finds the main path by search-path counts (SPC). A network without
-// citations outside cycles has an empty one. Among paths of equal weight the
-// one is taken that, read from its source, has the smaller citation at the first
-// difference, citations compared by the ids of the citing, then the cited work.
+// citations outside cycles has an empty one. Citations are ordered by the id of the
+// citing work, then of the cited one; of several equal paths that one is taken
+// which, read from its source, has the earlier citation where they first differ.
 // Liu & Lu, JASIST 63(3):528–542, 2012.
 //
 // The error is ctx's when it ended first, ErrUnknown for another kind, or
@@ -61,8 +61,8 @@ func MainPath(ctx context.Context, net *graph.Network, kind PathKind) (Paths, er
 }
 
 // MainPath finds the main path by these counts, of whatever weighting: see the
-// function MainPath. By SPLC and SPNP too it runs from a source to a sink: counts
-// are above 0, so that a path is the heavier for each step more.
+// function MainPath. By SPLC and SPNP too it runs from a source to a sink: every
+// count is above 0, so that each step more makes a path heavier.
 func (s *SearchPaths) MainPath(ctx context.Context, kind PathKind) (Paths, error) {
 	t := newTask(ctx, string(kind), nil)
 	var arcs []int64

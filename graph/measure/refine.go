@@ -6,11 +6,11 @@ import (
 )
 
 const (
-	// looseness is θ of Traag et al.: how freely the refinement chooses among the
-	// parts where modularity grows.
+	// looseness is θ of Traag et al., in links: how freely the refinement chooses
+	// among the parts where modularity grows. 0.01 is what igraph uses.
 	looseness = 0.01
-	// hopeless is how many times looseness a gain is below the largest when its
-	// chance is less than the precision of a number.
+	// hopeless: a gain that is so many times looseness below the largest has no
+	// chance worth adding up, e⁻⁴⁰ of it.
 	hopeless = 40
 )
 

@@ -62,8 +62,9 @@ type SearchPaths struct {
 	since      wide         // paths that begin there
 }
 
-// CountPaths counts the paths through every citation. The error is ctx's when
-// it ended first, ErrUnknown for another weighting, or ErrTooManyPaths.
+// CountPaths counts the paths through every citation, in time and memory in
+// proportion to the network and to the length of the numbers. The error is ctx's
+// when it ended first, ErrUnknown for another weighting, or ErrTooManyPaths.
 func CountPaths(ctx context.Context, net *graph.Network, by Weighting) (*SearchPaths, error) {
 	if by != SPC && by != SPLC && by != SPNP {
 		return nil, fmt.Errorf("%w: %q", ErrUnknown, by)
@@ -80,8 +81,8 @@ func CountPaths(ctx context.Context, net *graph.Network, by Weighting) (*SearchP
 	return nil, ErrTooManyPaths
 }
 
-// words estimates how many words the number of all paths has, and with it every
-// other number: in floats, which reach to 2¹⁰²⁴.
+// words estimates how many words the number of all paths has, which no other number
+// exceeds. It counts in floats, which reach to 2¹⁰²⁴, and begins with 32 words beyond.
 func (s *SearchPaths) words(by Weighting) int {
 	since := make([]float64, s.net.Len())
 	total := 0.0
@@ -133,6 +134,8 @@ func (s *SearchPaths) of(v graph.Node) int {
 func (s *SearchPaths) count(t *task, by Weighting, words int) (fits bool, err error) {
 	s.until, s.since = newWide(s.net.Len(), words), newWide(s.net.Len(), words)
 	n := s.components.Len()
+	before := halves{table: s.until, list: s.net.CitedBy, anywhere: by == SPNP}
+	after := halves{table: s.since, list: s.net.References, anywhere: by != SPC}
 	overflow := [2]bool{}
 	err = t.each(2, func(_, side int) {
 		for i := 0; i < n && !overflow[side]; i++ {
@@ -140,9 +143,9 @@ func (s *SearchPaths) count(t *task, by Weighting, words int) (fits bool, err er
 				return
 			}
 			if side == 0 {
-				overflow[side] = s.join(s.until, s.components.Works(i), s.net.CitedBy, by == SPNP)
+				overflow[side] = s.join(before, s.components.Works(i))
 			} else {
-				overflow[side] = s.join(s.since, s.components.Works(n-1-i), s.net.References, by != SPC)
+				overflow[side] = s.join(after, s.components.Works(n-1-i))
 			}
 		}
 	})
@@ -152,21 +155,29 @@ func (s *SearchPaths) count(t *task, by Weighting, words int) (fits bool, err er
 	return s.totalFits(by), nil
 }
 
-// join adds up the paths of a component from those on its far side; one more
-// where a path may begin or end at it.
-func (s *SearchPaths) join(table wide, works []graph.Node, list func(graph.Node) []graph.Node, anywhere bool) (overflow bool) {
+// halves are the parts of paths on one side of a component: those that end at it,
+// or those that begin there.
+type halves struct {
+	table    wide                          // their numbers
+	list     func(graph.Node) []graph.Node // leads to the components next to it on that side
+	anywhere bool                          // a path may begin (end) at any work, not at a source (sink) alone
+}
+
+// join adds up the halves at a component from those at the components next to it;
+// one more where a path may begin or end at it.
+func (s *SearchPaths) join(h halves, works []graph.Node) (overflow bool) {
 	own := s.of(works[0])
-	sum := table.of(own)
+	sum := h.table.of(own)
 	outside := false
 	for _, v := range works {
-		for _, u := range list(v) {
+		for _, u := range h.list(v) {
 			if other := s.of(u); other != own {
 				outside = true
-				overflow = accumulate(sum, table.of(other)) || overflow
+				overflow = accumulate(sum, h.table.of(other)) || overflow
 			}
 		}
 	}
-	if anywhere || !outside {
+	if h.anywhere || !outside {
 		overflow = accumulate(sum, []uint64{1}) || overflow
 	}
 	return overflow

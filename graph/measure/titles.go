@@ -104,8 +104,8 @@ func titleWords(title string, forms map[string]map[string]int) []string {
 	return stems
 }
 
-// mostlyCapitals tells a title in which Most of the Longer Words Are so Written,
-// the first left aside.
+// mostlyCapitals tells titles Whose Longer Words Mostly Begin with a Capital: there
+// a capital is no sign of a name. The first word does not count.
 func mostlyCapitals(words []string) bool {
 	long, upper := 0, 0
 	for k, w := range words {

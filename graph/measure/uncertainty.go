@@ -18,7 +18,7 @@ var ErrNoLists = errors.New("no work has a complete reference list")
 // UncertaintyOptions tune Uncertainty.
 type UncertaintyOptions struct {
 	RandomSeed uint64
-	// Draws is how often the missing lists are filled; 0 is 200.
+	// Draws is how often all missing lists are filled; 0 is 200.
 	Draws int
 	// Progress, if not nil, is told of every draw that is done.
 	Progress func(Progress)
@@ -27,22 +27,23 @@ type UncertaintyOptions struct {
 // A Range is where the rank of each work lies in nine of ten draws. Ranks count
 // from 1, the largest value first, ties by id, works without a value last.
 type Range struct {
-	Low, High []int
+	Low, High []int // aligned with the nodes
 	// Incomplete is the number of works whose lists were filled.
 	Incomplete int
 }
 
-// Uncertainty tells how far the ranks by a measure hang on reference lists that
-// are not there: a work that was not fetched, a record that states more
-// references than it lists, or lists none.
+// Uncertainty tells how far the ranks by a measure depend on reference lists that
+// are not there: of works that were not fetched, and of records that state more
+// references than they list, or list none.
 //
-// Every draw fills each such list by chance: the work cites, besides what it is
-// known to cite, what a work with a complete list does that appeared at about
-// the same time (one of the 25 nearest before or after it), as far as that is
-// older than the work itself. Where the record states how many references are
-// missing, each is taken with the chance that makes the number right on average.
-// Ranks are then by the measure of the network so filled; Low and High are their
-// 5 % and 95 % quantiles. (Hot-deck imputation, repeated: D. Rubin, Multiple
+// Every draw fills each such list by chance. A donor is drawn among the works with
+// a complete list that appeared at about the same time (the 25 next before and the
+// 25 next after; any, where the work has no year). The work then cites, besides
+// what it is known to cite, what the donor cites in the map, but nothing later
+// than itself: all of it, or, where the record states how many references are
+// missing, each with the chance missing / listed by the donor, 1 at most. Ranks are
+// then by the measure of the network so filled; Low and High are their 5 % and 95 %
+// quantiles over all draws. (Hot-deck imputation, repeated: D. Rubin, Multiple
 // Imputation for Nonresponse in Surveys, 1987.)
 //
 // It is no confidence interval: it says nothing of works that are not in the map,
@@ -108,9 +109,9 @@ func newFilling(net *graph.Network) *filling {
 	return f
 }
 
-// missingOf is how many references of v are not listed; -1 when unknown. A list
-// of which the record says nothing is absent unless it has entries; a work that
-// only arcs speak of has its list.
+// missingOf is how many references of v are not listed; -1 when unknown. Where a
+// record does not state their number, a list with entries is taken for complete and
+// one without for absent. In a network of bare arcs all lists are complete.
 func missingOf(net *graph.Network, v graph.Node) int {
 	w := net.Work(v)
 	switch {
@@ -164,7 +165,7 @@ func (f *filling) donor(v graph.Node, random *rand.Rand) graph.Node {
 	return f.dated[lo+random.IntN(hi-lo)]
 }
 
-// chance is that with which each reference of the donor is taken.
+// chance is with which probability each reference of the donor is taken.
 func (f *filling) chance(g gap, donor graph.Node) float64 {
 	listed := len(f.net.References(donor))
 	if w := f.net.Work(donor); w != nil && w.ReferencesListed != nil {
