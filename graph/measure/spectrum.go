@@ -33,19 +33,21 @@ type SpectrumYear struct {
 	// Peak tells that the deviation is above 0 and above those of the years beside
 	// it (the first of equal ones counts).
 	Peak bool
-	// Cited are the most cited works of the year, most cited first, a few.
+	// Cited are the most cited works of the year, five at most: most cited first,
+	// ties by name. References of which nothing but the year is known are in none.
 	Cited []Cited
 }
 
-// A Cited work is what some references have in common.
+// A Cited is a work that some references of a year have in common.
 type Cited struct {
-	// Name is the work's id in the map; for one that is not in it, its DOI, or else
-	// author, title and source as the first of its references has them.
+	// Name is the work's DOI: that of the map, where the map knows the work by
+	// another DOI too. Without one it is author, title and source as the references
+	// have them, or else their text; of several spellings the first by the alphabet.
 	Name       string
 	References int
-	// Label is what to call the work in a picture: its label in the map; for one that
-	// is not in it, the author's family name, as far as the references tell it, and
-	// the year. "" where no reference names an author.
+	// Label is what to call the work in a picture: its label in the map, where the map
+	// has its DOI; else the author's family name, as far as the references tell it,
+	// and the year. "" where no reference names an author.
 	Label string
 }
 
@@ -58,7 +60,10 @@ const citedPerYear = 5
 // else the one in its text (biblio.YearInText), not later than the year after the
 // citing work's.
 func ReferenceYears(net *graph.Network) Spectrum {
-	r := &roots{net: net, cited: map[int]map[string]*Cited{}, authors: map[*Cited]string{}, inText: map[int]int{}}
+	r := &roots{
+		net: net, aliases: aliasesOf(net),
+		cited: map[int]map[string]*Cited{}, authors: map[*Cited]string{}, inText: map[int]int{},
+	}
 	for v := range graph.Node(net.Len()) {
 		if w := net.Work(v); w != nil {
 			latest := 0
@@ -73,9 +78,25 @@ func ReferenceYears(net *graph.Network) Spectrum {
 	return r.spectrum()
 }
 
+// aliasesOf finds the works of a network by the other DOIs that lead to them.
+func aliasesOf(net *graph.Network) map[biblio.DOI]graph.Node {
+	aliases := map[biblio.DOI]graph.Node{}
+	for v := range graph.Node(net.Len()) {
+		if w := net.Work(v); w != nil {
+			for _, alias := range w.Aliases {
+				if _, taken := aliases[alias]; !taken {
+					aliases[alias] = v
+				}
+			}
+		}
+	}
+	return aliases
+}
+
 // roots gathers references by year and by what they cite.
 type roots struct {
 	net     *graph.Network
+	aliases map[biblio.DOI]graph.Node
 	cited   map[int]map[string]*Cited
 	authors map[*Cited]string // the first by the alphabet
 	inText  map[int]int       // references by year, with the year in their text alone
@@ -85,8 +106,7 @@ type roots struct {
 // add counts an entry whose year, where only its text tells it, is latest at most.
 func (r *roots) add(entry *biblio.Reference, latest int) {
 	year := biblio.ParseYear(entry.Year)
-	v, known := r.net.Find(string(entry.DOI))
-	known = known && entry.DOI != ""
+	v, known := r.find(entry.DOI)
 	if year == 0 && known {
 		year = r.net.Year(v)
 	}
@@ -103,6 +123,9 @@ func (r *roots) add(entry *biblio.Reference, latest int) {
 		r.cited[year] = map[string]*Cited{}
 	}
 	key, name := identity(entry)
+	if known {
+		key, name = r.net.Name(v), r.net.Name(v)
+	}
 	c := r.cited[year][key]
 	if c == nil {
 		c = &Cited{Name: name}
@@ -117,6 +140,17 @@ func (r *roots) add(entry *biblio.Reference, latest int) {
 		r.authors[c] = author
 		c.Label = author + " " + strconv.Itoa(year)
 	}
+}
+
+// find is the work of the map with that DOI, its own or another.
+func (r *roots) find(doi biblio.DOI) (v graph.Node, ok bool) {
+	if doi == "" {
+		return 0, false
+	}
+	if v, ok = r.net.Find(string(doi)); !ok {
+		v, ok = r.aliases[doi]
+	}
+	return v, ok
 }
 
 // identity tells which entries cite the same work, and what to call it.

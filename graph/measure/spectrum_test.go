@@ -68,6 +68,22 @@ func TestReferenceYearsInTexts(t *testing.T) {
 	}
 }
 
+// A DOI that leads to a work of the map is that work: it has its year and its name.
+func TestReferenceYearsByAlias(t *testing.T) {
+	t.Parallel()
+	citing := &biblio.Work{ID: "10.1000/a", Year: 2000, References: []biblio.Reference{
+		{DOI: "10.1000/b"}, {DOI: "10.1000/old"}, {DOI: "10.1000/old", Year: "1914"}, {DOI: "10.1000/other"},
+	}}
+	cited := &biblio.Work{ID: "10.1000/b", DOI: "10.1000/b", Aliases: []biblio.DOI{"10.1000/old"}, Label: "Gates 1914", Year: 1914}
+	net, _ := graph.Build([]*biblio.Work{citing, cited}, graph.Options{})
+	want := measure.Spectrum{Undated: 1, Years: []measure.SpectrumYear{
+		{Year: 1914, References: 3, Median: 3, Cited: []measure.Cited{{Name: "10.1000/b", References: 3, Label: "Gates 1914"}}},
+	}}
+	if diff := cmp.Diff(want, measure.ReferenceYears(net)); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestReferenceYearsOfLittle(t *testing.T) {
 	t.Parallel()
 	bare, _ := graph.FromArcs(2, [][2]graph.Node{{0, 1}}, nil)
