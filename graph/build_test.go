@@ -221,21 +221,30 @@ func TestArcs(t *testing.T) {
 	})
 }
 
-// TestManyArcs sorts more works than fit one bucket, on one core and on several,
-// from arcs in no order and from such as come in order of the citing work.
+// TestManyArcs sorts works that are few enough to be sorted one by one, and more
+// than that, on one core and on several, from arcs in no order and from such as
+// come in order of the citing work.
 func TestManyArcs(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	for _, n := range []int{40_000, 270_000} {
+		manyArcs(t, n)
+	}
+}
+
+func manyArcs(t *testing.T, n int) {
 	random := rand.New(rand.NewPCG(7, 7))
-	const n = 80_000
-	arcs := make([][2]graph.Node, 150_000)
+	arcs := make([][2]graph.Node, n)
 	for i := range arcs {
 		arcs[i] = [2]graph.Node{graph.Node(random.IntN(n)), graph.Node(random.IntN(n / 4))}
+		if i%100 == 1 {
+			arcs[i] = arcs[i-1]
+		}
 	}
 	ordered := slices.Clone(arcs)
 	slices.SortStableFunc(ordered, func(a, b [2]graph.Node) int { return cmp.Compare(a[0], b[0]) })
 	sorted := slices.Clone(arcs)
 	slices.SortFunc(sorted, func(a, b [2]graph.Node) int { return slices.Compare(a[:], b[:]) })
 	sorted = slices.DeleteFunc(slices.Compact(sorted), func(a [2]graph.Node) bool { return a[0] == a[1] })
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	for _, cores := range []int{1, 2, 8} {
 		runtime.GOMAXPROCS(cores)
 		for _, given := range [][][2]graph.Node{arcs, ordered} {

@@ -23,6 +23,9 @@ const small = 1 << 15
 // leaves sorted rows (as in radix sort). Arcs that come in order of the citing
 // work, as a corpus and most files have them, are sorted twice, others three times.
 func (b *builder) both(arcs [][2]Node) (references, citedBy rows, duplicates int64) {
+	if isNear(b.n, arcs) {
+		return direct(b.n, arcs)
+	}
 	order := func(x, y [2]Node) int { return int(x[0]) - int(y[0]) }
 	if slices.IsSortedFunc(arcs, order) {
 		citedBy = b.group(given(arcs, b.n, 1))
@@ -53,7 +56,7 @@ func given(arcs [][2]Node, n, end int) source {
 			k := 0
 			for _, a := range part {
 				batch[k] = [2]Node{a[end&1], a[(end+1)&1]}
-				if isNode(a[0], n) && isNode(a[1], n) && a[0] != a[1] {
+				if isArc(a, n) {
 					k++
 				}
 			}
@@ -190,6 +193,9 @@ func (b *builder) place(r *rows, pairs source, s span, base int64) {
 		}
 	})
 }
+
+// isArc tells whether it is between two different works of 0 … n-1.
+func isArc(a [2]Node, n int) bool { return isNode(a[0], n) && isNode(a[1], n) && a[0] != a[1] }
 
 func isNode(v Node, n int) bool { return uint32(v) < uint32(n) }
 
