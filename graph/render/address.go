@@ -2,8 +2,7 @@ package render
 
 import "citegraph/fetch/biblio"
 
-// addressOf is where a work in a picture leads to: doi.org, or nowhere without a
-// DOI.
+// addressOf is where a work leads to: its page at doi.org; "" without a DOI.
 func addressOf(w *biblio.Work) string {
 	if w.DOI == "" {
 		return ""

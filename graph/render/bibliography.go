@@ -7,8 +7,8 @@ import (
 	"citegraph/graph/view"
 )
 
-// Bibliographies (BibTeX, RIS, CSL-JSON) hold every work that has a title, in
-// order of id. Untitled counts the others, for the program to say so.
+// Untitled counts the works without a title: those that BibTeX, RIS and CSL leave
+// out, for the program to say so.
 func Untitled(v *view.View) int {
 	n := 0
 	for i := range v.Items {

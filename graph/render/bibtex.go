@@ -15,10 +15,10 @@ import (
 )
 
 // BibTeX writes every work that has a title as an entry for BibTeX and BibLaTeX,
-// in UTF-8. Keys are the labels in ASCII, made unique; a note names the seed
-// from which the work was found. Text is escaped for LaTeX; the doi is as it is,
-// since readers take that field verbatim. Titles stand in braces of their own, so
-// that no style changes their capitals.
+// in UTF-8, in order of id. Keys are the labels in ASCII, made unique ("Li2012",
+// "Li2012-2"); a note names the seed from which the work was found. Text is escaped
+// for LaTeX, but for doi and url, which readers take verbatim. Titles stand in
+// braces of their own, so that no style changes their capitals.
 func BibTeX(w io.Writer, v *view.View) error {
 	b := bufio.NewWriter(w)
 	from := origins(v)
@@ -45,6 +45,8 @@ func BibTeX(w io.Writer, v *view.View) error {
 	return b.Flush()
 }
 
+// A bibField is one field of an entry, in any of the three formats; one without a
+// value is not written.
 type bibField struct{ name, value string }
 
 func bibFields(v *view.View, origin int, item *view.Item) []bibField {
@@ -55,15 +57,11 @@ func bibFields(v *view.View, origin int, item *view.Item) []bibField {
 	if w.Date.Year == w.Year && w.Date.Month > 0 {
 		month = strconv.Itoa(w.Date.Month)
 	}
-	address := ""
-	if w.DOI != "" {
-		address = w.DOI.URL()
-	}
 	return []bibField{
 		{"author", bibAuthors(w.Authors)}, {"title", "{" + tex(w.Title) + "}"}, {venue, tex(w.Venue)},
 		{"year", known(w.Year)}, {"month", month}, {"volume", tex(w.Volume)}, {"number", tex(w.Issue)},
 		{"pages", join(tex(first), "--", tex(last))}, {publisher, bibList(w.Publisher)},
-		{"doi", verbatim(string(w.DOI))}, {"url", verbatim(address)}, {"note", tex(provenance(v, origin, item))},
+		{"doi", verbatim(string(w.DOI))}, {"url", verbatim(addressOf(w))}, {"note", tex(provenance(v, origin, item))},
 	}
 }
 

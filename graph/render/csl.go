@@ -7,9 +7,9 @@ import (
 	"citegraph/graph/view"
 )
 
-// CSL writes every work that has a title as CSL-JSON, for Zotero, pandoc and
-// citeproc. The id is the work's id; the note names the seed from which it was
-// found.
+// CSL writes every work that has a title as CSL-JSON, an array in order of id, for
+// Zotero, pandoc and citeproc. The id is the work's id; the note names the seed from
+// which it was found.
 func CSL(w io.Writer, v *view.View) error {
 	j := newJSON(w)
 	from := origins(v)
@@ -37,13 +37,9 @@ func writeCSL(j *jsonWriter, v *view.View, origin int, item *view.Item) {
 		j.close()
 	}
 	writeCSLDate(j, w)
-	address := ""
-	if w.DOI != "" {
-		address = w.DOI.URL()
-	}
 	for _, f := range []bibField{
 		{"container-title", w.Venue}, {"volume", w.Volume}, {"issue", w.Issue}, {"page", w.Page}, {"publisher", w.Publisher},
-		{"DOI", string(w.DOI)}, {"URL", address}, {"note", provenance(v, origin, item)},
+		{"DOI", string(w.DOI)}, {"URL", addressOf(w)}, {"note", provenance(v, origin, item)},
 	} {
 		if f.value != "" {
 			j.key(f.name).text(f.value)

@@ -9,9 +9,10 @@ import (
 	"citegraph/graph/view"
 )
 
-// CSV writes one row a work under a header line: id, doi, label, title, authors
-// (joined by "; "), year, venue, type, state, depth, total_citations, community,
-// then the measures. A number that is not known or not defined is an empty cell.
+// CSV writes one row a work, in order of id, under a header line: id, doi, label,
+// title, authors (joined by "; "), year, venue, type, state, depth, total_citations,
+// community, then the measures. A number that is not known or not defined is an
+// empty cell.
 //
 // Quoting is that of RFC 4180, lines end in "\n". Text that a spreadsheet would
 // run as a formula is guarded by Cell.
@@ -51,10 +52,10 @@ func fillRow(row []string, item *view.Item, measures int) {
 	}
 }
 
-// CitationsCSV writes one row a citation: citing, cited, asserted_by, key,
-// score, repaired_from, spc, main_path; white space in a key is one blank, so that a
-// row is a line. For a map of co-citation or coupling it
-// writes one row a link: a, b, count, strength.
+// CitationsCSV writes one row a citation under a header line: citing, cited,
+// asserted_by, key, score, repaired_from, spc, main_path. White space in a key is
+// one blank, so that a row is a line. For a map of co-citation or coupling it writes
+// one row a link: a, b, count, strength.
 func CitationsCSV(w io.Writer, v *view.View) error {
 	t := csv.NewWriter(w)
 	header, fill := []string{"citing", "cited", "asserted_by", "key", "score", "repaired_from", "spc", "main_path"}, citationRow
@@ -88,12 +89,12 @@ func linkRow(l *view.Link) []string {
 	return []string{strconv.Itoa(l.Count), numberText(l.Strength)}
 }
 
-// Cell guards text for a spreadsheet: where it begins with =, +, -, @, a tab or
-// a line break, which a spreadsheet would take for a formula, an apostrophe goes
-// before it. Text that begins with apostrophes and then one of these gets one
-// more, so that nothing is lost: taking one apostrophe away from such a cell
-// always gives the text as it was, broken UTF-8 apart, which becomes U+FFFD. No
-// DOI, id or number begins so.
+// Cell guards text for a spreadsheet, which takes for a formula what begins with =,
+// +, -, @, a tab or a line break: an apostrophe goes before such text. Text that
+// begins with apostrophes and then one of these gets one more. So the text is had
+// back by taking away one apostrophe from every cell that begins with apostrophes
+// and one of these; only broken UTF-8 is lost, which becomes U+FFFD. No DOI or id
+// begins so, and negative numbers are written without Cell.
 func Cell(s string) string {
 	s = valid(s)
 	first := strings.TrimLeft(s, "'")

@@ -8,8 +8,10 @@ import (
 )
 
 // Cytoscape writes the map as Cytoscape.js JSON, which Cytoscape opens as .cyjs:
-// elements.nodes and elements.edges, each with its data, and a position where
-// the work is drawn. The edge's interaction is "cites".
+// elements.nodes and elements.edges, each with the fields that GraphML has, and a
+// position where the work is drawn. An edge runs from citing (source) to cited
+// (target) and its interaction is "cites"; in other maps it is "co-citation" or
+// "coupling".
 func Cytoscape(w io.Writer, v *view.View) error {
 	j := newJSON(w)
 	j.object()

@@ -14,15 +14,19 @@ import (
 )
 
 // DOT writes the map for Graphviz and everything that reads its language: all
-// works, or those that are drawn where the caller named how many; an edge citing → cited for each citation, cited works to the left.
-// State is told by shape and line: a dashed outline was not fetched, a box is
-// known from a reference text only, a dotted outline could not be had, an octagon
-// is retracted, a hexagon has a concern; a double outline is a seed. Attributes
-// year and state are for other programs. Works of a year do not share a rank:
-// dot takes ten times as long then, and still puts the years in no order.
+// works, or, where the caller said how many to draw, those that are drawn; an edge
+// citing → cited for each citation, cited works to the left.
 //
-// A map of co-citation or coupling is an undirected graph, as wide a line as the
-// two works share.
+// State is told by shape and line: a work with a dashed outline was not fetched, one
+// in a box is known from the text of a reference only, one with a dotted outline
+// could not be had; an octagon is retracted, a hexagon has a concern, a double
+// outline is a seed. The attributes year and state are for other programs.
+//
+// Works of one year do not share a rank: with that dot takes ten times as long, and
+// still does not put the years in order.
+//
+// A map of co-citation or coupling is an undirected graph, its lines the wider the
+// more the two works share.
 func DOT(w io.Writer, v *view.View) error {
 	b := bufio.NewWriter(w)
 	kind := "digraph"

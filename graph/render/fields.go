@@ -42,8 +42,9 @@ func boolField[T any](name string, get func(T) bool) field[T] {
 	return field[T]{name, boolKind, func(t T) (string, bool) { return strconv.FormatBool(get(t)), true }}
 }
 
-// workFields are what graph programs are told of a work: the columns of CSV and
-// a few more, then the measures.
+// workFields are what graph programs are told of a work beside its id: the columns
+// of CSV and a few more, then the measures. A field that is added here is in
+// GraphML, GEXF, Cytoscape, node-link JSON and Parquet at once.
 func workFields(v *view.View) []field[*view.Item] {
 	type item = *view.Item
 	list := []field[item]{

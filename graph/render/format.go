@@ -24,15 +24,15 @@ type Spec struct {
 	Extensions []string // with the dot, the usual one first
 	Write      Format
 	Companions []Companion // files that go beside the main one
-	// Drawn is Write with another Drawing than the default; nil where the format
-	// is no drawing.
+	// Drawn gives what writes the format with another Drawing than the default, which
+	// Write uses; nil for formats without pixels and fonts.
 	Drawn func(Drawing) Format
 }
 
-// A Companion is a second file that completes a format: works in one, citations
-// in the other.
+// A Companion is a further file that a format consists of: works are in one,
+// citations in the other.
 type Companion struct {
-	Suffix string // takes the place of the extension: NAME + ".citations.csv"
+	Suffix string // takes the place of the extension: ".citations.csv" makes map.citations.csv of map.csv
 	Write  Format
 }
 
@@ -44,7 +44,8 @@ func (c Companion) Path(main string) string {
 	return main + c.Suffix
 }
 
-// Specs lists every format there is, in the order in which help shows them.
+// Specs lists every format of a map, in the order in which help shows them. A new
+// format is a function of the type Format, in a file of its own, and a line here.
 func Specs() []Spec {
 	return []Spec{
 		{Name: "svg", Extensions: []string{".svg"}, Write: SVG},

@@ -8,10 +8,12 @@ import (
 	"citegraph/graph/view"
 )
 
-// GEXF writes the map as GEXF 1.3 for Gephi: works with a year carry it as their
-// timestamp, and so do their citations, so that Gephi's timeline can play the
-// growth of the map; colour is community, size the root of local citations (of
-// the disc, where it is drawn), and drawn works have their place.
+// GEXF writes the map as GEXF 1.3 for Gephi. Works with a year carry it as their
+// timestamp, and citations that of the citing work, so that Gephi's timeline can play
+// the growth of the map. Colour is community; works that are drawn have their place
+// and the size of their disc, others a size that grows with the root of the first
+// measure. A map of co-citation or coupling is undirected, its edges weighted by
+// count.
 func GEXF(w io.Writer, v *view.View) error {
 	x := newXML(w)
 	x.put(`<gexf xmlns="http://gexf.net/1.3" xmlns:viz="http://gexf.net/1.3/viz" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"`,

@@ -10,10 +10,11 @@ import (
 // GraphML writes the map as GraphML with typed keys, which Gephi, Cytoscape,
 // igraph, networkx and NetLogo read, and with the graphics of yEd: works drawn
 // have their place, size and colour there. The id of a node is the work's id, an
-// edge runs citing → cited. What is not known has no data element.
+// edge runs citing → cited. What is not known has no data element. A map of
+// co-citation or coupling is undirected, with weight (the count) and strength.
 //
-// The format's schema would have ids be XML name tokens, which hold no slash; no
-// reader asks for that, and an id that is the DOI is worth more.
+// The format's schema wants ids that are XML name tokens, which cannot hold a slash.
+// No reader insists on that, and an id that is the DOI is worth more.
 func GraphML(w io.Writer, v *view.View) error {
 	x := newXML(w)
 	x.put(`<graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"`,

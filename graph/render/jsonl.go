@@ -35,15 +35,17 @@ func JSONLines(w io.Writer, v *view.View) error {
 	return b.Flush()
 }
 
-// A Lack is a reason why works have no line among the raw records, and of how many.
+// A Lack is a reason why works have no line among the raw records, and how many
+// works it is true of.
 type Lack struct {
 	Why   string
 	Works int
 }
 
-// Unrecorded counts the works that JSONLines has no line for, by what there is of
-// them: "unfetched", "missing" and the other states where there is no record,
-// "with a record of datacite" where it is another registry's.
+// Unrecorded counts the works that JSONLines has no line for, by reason, in order of
+// the reasons' words: a state ("unfetched", "missing" …) where there is no record,
+// "with a record of datacite" where it is another registry's, "without the record
+// itself" where only what was made of it is at hand, as in a saved map.
 func Unrecorded(v *view.View) []Lack {
 	counts := map[string]int{}
 	for i := range v.Items {

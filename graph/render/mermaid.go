@@ -21,6 +21,7 @@ var ErrMermaid = errors.New("a Mermaid diagram holds at most 500 citations; draw
 // Mermaid writes a flowchart for READMEs, which GitHub and others draw: the
 // works that the picture draws (all, where there is no picture), old to the
 // left. State is told by shape and line, as in DOT; a thick arrow is the main path.
+// The error is ErrMermaid where there are more citations than Mermaid draws.
 func Mermaid(w io.Writer, v *view.View) error {
 	drawn := pictured(v)
 	links := 0

@@ -7,7 +7,9 @@ import (
 )
 
 // NodeLink writes the map as node-link JSON, as networkx.node_link_graph and
-// D3's force layouts read it: nodes with an id, links with source and target.
+// D3's force layouts read it: nodes with an id, links with source (the citing work)
+// and target (the cited one), each with the fields that GraphML has; what is not
+// known is absent.
 func NodeLink(w io.Writer, v *view.View) error {
 	j := newJSON(w)
 	j.object()

@@ -13,8 +13,8 @@ import (
 // named by the works' labels, with places between 0 and 1 where all works are
 // drawn, and arcs citing → cited. For co-citation and coupling it writes edges,
 // weighted by count. The text is UTF-8 without a byte-order mark, as igraph and
-// networkx want it. Pajek knows no way to write a double quote or a backslash in
-// a name: they become ' and /.
+// networkx want it. A name in Pajek cannot hold a double quote or a backslash: they
+// become ' and /.
 func Pajek(w io.Writer, v *view.View) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "*Vertices %d\n", len(v.Items))
@@ -40,7 +40,8 @@ func Pajek(w io.Writer, v *view.View) error {
 }
 
 // PajekClusters writes the communities as a Pajek partition, .clu: one line a
-// vertex; communities count from 1, and 0 is none.
+// vertex, in the order of Pajek. Communities count from 1, one more than everywhere
+// else, and 0 is none.
 func PajekClusters(w io.Writer, v *view.View) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "*Vertices %d\n", len(v.Items))
@@ -53,8 +54,9 @@ func PajekClusters(w io.Writer, v *view.View) error {
 // pajekMissing is what Pajek takes for a value that is not known.
 const pajekMissing = "999999998"
 
-// PajekVector writes the first measure of the map as a Pajek vector, .vec: one
-// line a vertex.
+// PajekVector writes the first measure of the map as a Pajek vector, .vec: one line
+// a vertex, in the order of Pajek; 999999998 where it is not defined, which Pajek
+// takes for missing.
 func PajekVector(w io.Writer, v *view.View) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "*Vertices %d\n", len(v.Items))

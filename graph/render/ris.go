@@ -11,8 +11,8 @@ import (
 )
 
 // RIS writes every work that has a title as a record for reference managers
-// (Zotero, EndNote, Mendeley), with lines that end in CR LF as the format asks.
-// A note names the seed from which the work was found.
+// (Zotero, EndNote, Mendeley), in order of id, with lines that end in CR LF as the
+// format asks. A note (N1) names the seed from which the work was found.
 func RIS(w io.Writer, v *view.View) error {
 	b := bufio.NewWriter(w)
 	from := origins(v)
@@ -38,14 +38,10 @@ func risFields(v *view.View, origin int, item *view.Item) []bibField {
 		list = append(list, bibField{"AU", a.String()})
 	}
 	first, last := pages(w.Page)
-	address := ""
-	if w.DOI != "" {
-		address = w.DOI.URL()
-	}
 	return append(list,
 		bibField{"TI", w.Title}, bibField{"T2", w.Venue}, bibField{"PY", known(w.Year)}, bibField{"DA", risDate(w)},
 		bibField{"VL", w.Volume}, bibField{"IS", w.Issue}, bibField{"SP", first}, bibField{"EP", last},
-		bibField{"PB", w.Publisher}, bibField{"DO", string(w.DOI)}, bibField{"UR", address},
+		bibField{"PB", w.Publisher}, bibField{"DO", string(w.DOI)}, bibField{"UR", addressOf(w)},
 		bibField{"N1", provenance(v, origin, item)}, bibField{"ID", w.Label})
 }
 

@@ -27,7 +27,8 @@ type theme struct {
 	// tell apart (after ColorBrewer's PuOr and RdBu).
 	diverging [view.DivergingInks]string
 
-	// solid: thin lines are black, for a printing screen breaks up grey ones.
+	// solid: thin lines are black, since printers make grey of dots, which break up
+	// thin lines.
 	solid bool
 }
 
@@ -59,8 +60,7 @@ var darkTheme = theme{
 	diverging:  [...]string{"#ffc48a", "#e8822e", "#a85a1c", "#4a525b", "#3274b0", "#5ea5da", "#c4e3f7"},
 }
 
-// printTheme has black hairlines, since a screen breaks up thin grey ones, and
-// no pale tints.
+// printTheme has black hairlines (see solid) and no pale tints.
 var printTheme = theme{
 	ground: "#ffffff", text: "#000000", quiet: "#000000", grid: "#000000", decade: "#000000",
 	citation: "#000000", against: "#8a1a6b", path: "#000000", seed: "#000000", outline: "#ffffff",

@@ -11,7 +11,8 @@ import (
 )
 
 // VOSviewerMap writes the map file of VOSviewer's text format: a header line and
-// one line an item, separated by tabs. It goes with VOSviewerNetwork.
+// one line an item, cells separated by tabs, with the columns of VOSviewer. It goes
+// with VOSviewerNetwork.
 func VOSviewerMap(w io.Writer, v *view.View) error {
 	b := bufio.NewWriter(w)
 	placed := allDrawn(v)
@@ -30,10 +31,7 @@ func VOSviewerMap(w io.Writer, v *view.View) error {
 	fmt.Fprintln(b, strings.Join(header, "\t"))
 	for i := range v.Items {
 		item := &v.Items[i]
-		row := []string{strconv.Itoa(i + 1), vosCell(item.Work.Label), vosCell(vosDescription(item.Work)), item.Work.DOI.URL()}
-		if item.Work.DOI == "" {
-			row[3] = ""
-		}
+		row := []string{strconv.Itoa(i + 1), vosCell(item.Work.Label), vosCell(vosDescription(item.Work)), addressOf(item.Work)}
 		if placed {
 			x, y := vosPlace(v, item)
 			row = append(row, x, y)
@@ -51,8 +49,8 @@ func VOSviewerMap(w io.Writer, v *view.View) error {
 	return b.Flush()
 }
 
-// VOSviewerNetwork writes the network file of VOSviewer's text format: the
-// numbers of two items and the strength of their link, a line each.
+// VOSviewerNetwork writes the network file of VOSviewer's text format: a line a
+// link, with the numbers of its two items in the map file and its strength.
 func VOSviewerNetwork(w io.Writer, v *view.View) error {
 	b := bufio.NewWriter(w)
 	for i := range v.Links {

@@ -11,8 +11,10 @@ import (
 
 // VOSviewer writes the map as VOSviewer JSON (van Eck & Waltman): items with a
 // cluster (from 1), weights, which size them, and scores, which colour them, and
-// links with a strength. Items are numbered from 1 in order of id. VOSviewer
-// takes a place for all items or for none: they have one when every work is drawn.
+// links with a strength: the count, 1 for a citation. Items are numbered from 1 in
+// order of id. A measure with negative values is a score only, since weights may
+// not be negative. VOSviewer takes a place for all items or for none: they have one
+// when every work is drawn.
 func VOSviewer(w io.Writer, v *view.View) error {
 	j := newJSON(w)
 	j.object()
