@@ -55,8 +55,8 @@ func (c *topCharter) drawRow(k int) {
 		c.text("work-title", title, c.titles, base, "start", small)
 	}
 	if note != "" {
-		blank := small.Width(" ")
-		c.text("remark", strings.TrimSpace(note), c.titles+small.Width(title)+blank, base, "start", small)
+		x := c.titles + small.Width(title) + small.Width(" ")
+		c.text("remark", small.Fit(strings.TrimSpace(note), c.titleEnd-x), x, base, "start", small)
 	}
 	c.drawValue(i, y, base)
 }

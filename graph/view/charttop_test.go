@@ -91,6 +91,23 @@ func TestTopBars(t *testing.T) {
 	})
 }
 
+// On a narrow page titles and remarks end before the value left of a bar, and bars
+// have room.
+func TestTopNarrowWithLongValues(t *testing.T) {
+	t.Parallel()
+	const tiny = -1.23e-9 // with all its decimals the longest of values
+	for _, most := range []float64{900, -tiny, 1e300} {
+		in, column := tens(t, most, tiny, tiny, tiny, tiny, tiny, tiny, tiny, tiny, tiny)
+		c := topChart(t, in, column, 0, ChartOptions{Width: 300, Height: 300})
+		if got := words(c, "remark"); !strings.HasPrefix(got, "· retr") || !strings.HasSuffix(got, "…") {
+			t.Errorf("remarks %q", got)
+		}
+		if b := c.Bars[0]; b.X1-b.X0 < 10*c.Picture.Unit {
+			t.Errorf("the first bar is from %v to %v", b.X0, b.X1)
+		}
+	}
+}
+
 // From a saved map a measure may have any values that numbers can have.
 func TestTopExtremes(t *testing.T) {
 	t.Parallel()

@@ -7,11 +7,13 @@ import (
 )
 
 // titleShare is how much of the page labels and titles take, and namesShare and
-// narrowNames the labels alone.
+// narrowNames the labels alone. Titles yield where less than leastForBars, at unit 1,
+// would be left for bars.
 const (
-	titleShare  = 0.52
-	namesShare  = 0.2
-	narrowNames = 0.28
+	titleShare   = 0.52
+	namesShare   = 0.2
+	narrowNames  = 0.28
+	leastForBars = 24.0
 )
 
 // lay settles where columns, bars and values stand.
@@ -40,11 +42,13 @@ func (c *topCharter) lay(f Frame) {
 		names = narrowNames
 	}
 	c.titles = f.X0 + min(label, names*wide) + 10*c.u
-	c.titleEnd = min(titleShare*wide, max(f.X0+label, c.titles+title)+c.u)
-	c.plot = Frame{X0: c.titleEnd + 14*c.u, Y0: f.Y0 + 4*c.u, X1: f.X1 - value - 8*c.u, Y1: f.Y1 - yearRoom*c.u}
+	beside := 14 * c.u
 	if c.lo < 0 {
-		c.plot.X0 += value + 8*c.u // room for values left of the bars
+		beside += value + 8*c.u // room for values left of the bars
 	}
+	c.plot = Frame{Y0: f.Y0 + 4*c.u, X1: f.X1 - value - 8*c.u, Y1: f.Y1 - yearRoom*c.u}
+	c.titleEnd = min(titleShare*wide, max(f.X0+label, c.titles+title)+c.u, max(c.titles, c.plot.X1-leastForBars*c.u-beside))
+	c.plot.X0 = c.titleEnd + beside
 	c.pitch = min(tallestRow*c.u, (c.plot.Y1-c.plot.Y0)/float64(len(c.rows)))
 	c.plot.Y1 = c.plot.Y0 + c.pitch*float64(len(c.rows))
 }
