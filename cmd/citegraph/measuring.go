@@ -17,6 +17,12 @@ import (
 func ofCitations() []string { return slices.Concat(measure.Names[:], measure.More[:]) }
 func ofLinks() []string     { return measure.LinkNames[:] }
 
+// definedOfLinks are those that have a value in a map of links: hubs and authorities
+// are of citations, and are there for programs that look for them.
+func definedOfLinks() []string {
+	return slices.DeleteFunc(slices.Clone(ofLinks()), func(name string) bool { return name == measure.HubName || name == measure.AuthorityName })
+}
+
 // everyMeasure lists the measures of maps of any kind.
 func everyMeasure() []string {
 	all := ofCitations()
@@ -47,13 +53,13 @@ func (c *command) asked() []wish {
 // checkMeasures refuses measures that a map of the kind cannot have. It is asked
 // twice: when the command line is read, and when a saved map tells its kind.
 func (c *command) checkMeasures(kind string) error {
-	have, of := ofCitations(), "a map of citations"
+	have, offer, of := ofCitations(), ofCitations(), "a map of citations"
 	if kind != "" {
-		have, of = ofLinks(), "a map of "+kind
+		have, offer, of = ofLinks(), definedOfLinks(), "a map of "+kind
 	}
 	for _, flag := range c.asked() {
 		if c.given(flag.name) && !isField(flag.value) && !slices.Contains(have, flag.value) {
-			return misuse(fmt.Sprintf("--%s %s means nothing in %s", flag.name, flag.value, of), "give "+anyOf(slices.Concat(have, []string{byTotalCitations})))
+			return misuse(fmt.Sprintf("--%s %s means nothing in %s", flag.name, flag.value, of), "give "+anyOf(slices.Concat(offer, []string{byTotalCitations})))
 		}
 	}
 	if kind != "" && c.uncertainty {

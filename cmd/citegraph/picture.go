@@ -32,7 +32,7 @@ func (c *command) draw(ctx context.Context, s *survey, targets []target) (*view.
 	in := view.Input{
 		Title: s.title, Seeds: s.seeds, Network: s.network, Columns: s.columns,
 		Links: s.links, Graph: s.kind, Tool: "citegraph " + release,
-		LeastCount: c.minStrength, Strongest: s.strongest, Followed: s.followed,
+		LeastCount: s.least, Strongest: s.strongest, Followed: s.followed,
 	}
 	if err := c.findCommunities(ctx, s, &in, targets); err != nil {
 		return nil, err

@@ -37,7 +37,7 @@ func (c *command) join(ctx context.Context, s *survey) error {
 	if err := checkLinks(asked, links.Size()); err != nil {
 		return err
 	}
-	s.links, s.kind, s.saved = links, asked, nil
+	s.links, s.kind, s.saved, s.least = links, asked, nil, c.minStrength
 	if links.Size() > 0 || c.minStrength <= 1 {
 		return nil
 	}

@@ -36,6 +36,8 @@ type survey struct {
 	citations int
 	// followed is how deep the map was before that; nil when it is whole.
 	followed *int
+	// least is the count that links have at least.
+	least int
 	// strongest is the count of the strongest link, where --min-strength left none.
 	strongest int
 	sought    fetch.Sought

@@ -48,7 +48,7 @@ func surveySaved(m *savedmap.Map) *survey {
 		for i, l := range m.Links {
 			list[i] = graph.Link{A: graph.Node(l.A), B: graph.Node(l.B), Count: int32(l.Count), Strength: l.Strength}
 		}
-		s.links, s.citations = graph.LinksOf(net, list), notCounted
+		s.links, s.citations, s.least, s.strongest = graph.LinksOf(net, list), notCounted, m.LeastCount, m.Strongest
 	}
 	return s
 }

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"unicode/utf8"
+
+	"citegraph/fetch/files/savedmap"
 )
 
 // kind is how a file is read.
@@ -33,6 +35,7 @@ var signatures = []struct{ start, what, hint string }{
 	{"\x28\xb5\x2f\xfd", "a zstd archive", "unpack it first"},
 	{"SQLite format 3", "a database", "name it with --cache, if it is a store"},
 	{"PAR1", "a Parquet file", hintFormats},
+	{"\x1f\x8b", "a gzip archive within two others", "unpack it first"},
 }
 
 // sniff finds out what a file is from its beginning.
@@ -47,7 +50,7 @@ func sniff(ext string, head []byte) format {
 	}
 	start := bytes.TrimSpace(head)
 	switch {
-	case isSavedMap(start):
+	case savedmap.Is(start):
 		return format{refuse: "a map that citegraph saved", hint: hintWhole, whole: true}
 	case isGEXF(start):
 		return format{refuse: "a GEXF file", hint: "save it as GraphML or Pajek"}
@@ -132,12 +135,6 @@ func layout(ext string, start []byte) kind {
 		return lines
 	}
 	return document
-}
-
-func isSavedMap(start []byte) bool {
-	head := start[:min(len(start), 4096)]
-	head = bytes.ReplaceAll(head, []byte(" "), nil)
-	return bytes.HasPrefix(head, []byte("{")) && bytes.Contains(head, []byte(`"format":"citegraph-map"`))
 }
 
 // isGraph recognises Pajek and GraphML.

@@ -15,7 +15,7 @@ import (
 // known is null; retraction, concern, doi, aliases, agency, indexed (when the registry
 // last touched the record), stale and damaged (the
 // fields that hold U+FFFD) are absent where there is none. A co-citation or coupling map has "graph" and "links" in place
-// of "citations".
+// of "citations", and "min_strength" where weaker links were left out ("strongest" where all were).
 func JSON(w io.Writer, v *view.View) error {
 	j := newJSON(w)
 	j.object()
@@ -24,6 +24,7 @@ func JSON(w io.Writer, v *view.View) error {
 	j.key("title").text(v.Title)
 	if undirected(v) {
 		j.key("graph").text(v.Graph)
+		writeLeast(j, v)
 	}
 	j.key("seeds").texts(v.Seeds)
 	j.key("modularity").number(v.Modularity)
@@ -41,6 +42,17 @@ func JSON(w io.Writer, v *view.View) error {
 	writeLedger(j.key("ledger"), &v.Ledger)
 	j.close()
 	return j.finish()
+}
+
+// writeLeast says what links had to be counted to be there, where that was more
+// than once, and how strong the strongest is where none is so strong.
+func writeLeast(j *jsonWriter, v *view.View) {
+	if v.LeastCount > 1 {
+		j.key("min_strength").integer(v.LeastCount)
+	}
+	if v.Strongest > 0 {
+		j.key("strongest").integer(v.Strongest)
+	}
 }
 
 // undirected tells the maps of shared citations from the map of citations.

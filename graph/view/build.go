@@ -165,7 +165,7 @@ func newBuilder(in Input, o Options) (*builder, error) {
 	if o.Title != "" {
 		in.Title = o.Title
 	}
-	b := &builder{in: in, o: o, v: &View{Title: in.Title, Seeds: in.Seeds, Graph: in.Graph, Ledger: in.Ledger, Modularity: in.Modularity, Stability: in.Stability}}
+	b := &builder{in: in, o: o, v: &View{Title: in.Title, Seeds: in.Seeds, Graph: in.Graph, Ledger: in.Ledger, Modularity: in.Modularity, Stability: in.Stability, LeastCount: in.LeastCount, Strongest: in.Strongest}}
 	b.voice = b
 	b.leastPlot = func() float64 { return b.plotOf(leastMapPlot) }
 	return b, b.check()

@@ -91,6 +91,10 @@ func TestLeastCount(t *testing.T) {
 	if got, want := captions(build(t, none, Options{}), "account"), "No two works are linked by 5 or more: the strongest link is of 3; 4 works without a link are left out."; got != want {
 		t.Errorf("%q, not %q", got, want)
 	}
+	none.Strongest = 0
+	if got, want := captions(build(t, none, Options{}), "account"), "No two works are linked by 5 or more; 4 works without a link are left out."; got != want {
+		t.Errorf("%q, not %q", got, want)
+	}
 }
 
 // The account says which works a measure is not defined for, where works are coloured

@@ -89,6 +89,9 @@ func (l *linker) noLink() string {
 	if least > 1 && strongest > 0 {
 		return "no two works are linked by " + Count(least) + " or more: the strongest link is of " + Count(strongest)
 	}
+	if least > 1 {
+		return "no two works are linked by " + Count(least) + " or more"
+	}
 	return "no two works are linked"
 }
 

@@ -29,7 +29,8 @@ func grouped(digits string) string {
 }
 
 // number is a measure's value as text: whole numbers as they are, others to
-// three digits, and never with an exponent.
+// three digits, and never with an exponent but for what is next to nothing and
+// still not 0: "3.2×10⁻¹²".
 func number(v float64) string {
 	const whole = 1e15 // up to here every whole number is itself
 	size := math.Abs(v)
@@ -46,15 +47,24 @@ func number(v float64) string {
 		text := strconv.FormatFloat(size, 'f', 0, 64)
 		return minus(v) + grouped(text)
 	case size < leastNumber:
-		return "0"
+		return minus(v) + tiny(size)
 	}
 	decimals := 2 - int(math.Floor(math.Log10(size)))
 	text := strconv.FormatFloat(size, 'f', decimals, 64)
 	return minus(v) + strings.TrimSuffix(strings.TrimRight(text, "0"), ".")
 }
 
-// leastNumber is what is as good as nothing to a reader.
+// leastNumber is where zeros before the digits are too many to be counted.
 const leastNumber = 1e-9
+
+// tiny is a number with two digits and a power of ten.
+func tiny(size float64) string {
+	digits, power, _ := strings.Cut(strconv.FormatFloat(size, 'e', 1, 64), "e-")
+	power = strings.TrimLeft(power, "0")
+	return strings.TrimSuffix(digits, ".0") + "×10⁻" + raised.Replace(power)
+}
+
+var raised = strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
 
 func minus(v float64) string {
 	if v < 0 {

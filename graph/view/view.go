@@ -13,6 +13,8 @@ type View struct {
 	Subtitle   string
 	Seeds      []string
 	Graph      string // "" or "citation"; "co-citation", "coupling"
+	LeastCount int    // what links were asked to have at least; 0 and 1 ask for nothing
+	Strongest  int    // count of the strongest link, where none has so many; else 0
 	Items      []Item
 	Links      []Link
 	Measures   []Measure // the columns; Item.Values is aligned with it

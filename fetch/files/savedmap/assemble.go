@@ -18,6 +18,7 @@ func (m *reader) assemble() {
 	}
 	m.placeCitations(at)
 	m.placeLinks(at)
+	m.countStates()
 	m.Corpus.Seeds = slices.DeleteFunc(m.Corpus.Seeds, func(id string) bool {
 		_, ok := at[id]
 		if !ok {
@@ -107,11 +108,35 @@ func (m *reader) placeLinks(at map[string]int) {
 	for _, l := range m.links {
 		a, ok := at[l.A]
 		b, ok2 := at[l.B]
-		if !ok || !ok2 || a >= b {
+		switch {
+		case !ok || !ok2 || a >= b:
 			m.problem("link %q, %q: not two of the works in order", l.A, l.B)
-			continue
+		case l.Count < 1 || l.Count > math.MaxInt32 || l.Strength < 0:
+			m.problem("link %q, %q: its count is %d and its strength %v", l.A, l.B, l.Count, l.Strength)
+		default:
+			m.Links = append(m.Links, Link{a, b, l.Count, l.Strength})
 		}
-		m.Links = append(m.Links, Link{a, b, l.Count, l.Strength})
 	}
 	slices.SortStableFunc(m.Links, func(x, y Link) int { return cmp.Or(cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B)) })
+	m.Links = slices.CompactFunc(m.Links, func(x, y Link) bool {
+		again := x.A == y.A && x.B == y.B
+		if again {
+			m.problem("link %q, %q is there twice", m.Corpus.Works[x.A].ID, m.Corpus.Works[x.B].ID)
+		}
+		return again
+	})
+}
+
+// countStates counts the works by state where the ledger does not.
+func (m *reader) countStates() {
+	if m.Corpus.Ledger.Works != nil {
+		return
+	}
+	m.Corpus.Ledger.Works = map[biblio.State]int{}
+	for _, state := range biblio.States {
+		m.Corpus.Ledger.Works[state] = 0
+	}
+	for _, w := range m.Corpus.Works {
+		m.Corpus.Ledger.Works[w.State]++
+	}
 }

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
 
 	"citegraph/fetch"
@@ -23,6 +24,9 @@ type Map struct {
 	Graph  string // "" for a map of citations; "co-citation", "coupling"
 	Corpus *fetch.Corpus
 	Links  []Link // of a co-citation or coupling map, by A then B
+	// LeastCount is the count that links were asked to have at least, 0 when they
+	// were not; Strongest is that of the strongest, where none had so many.
+	LeastCount, Strongest int
 
 	Measures    []string    // names, in their order
 	Values      [][]float64 // of each work, aligned with Measures; NaN = not defined
@@ -58,16 +62,47 @@ var (
 )
 
 // Is reports whether a file that begins like this is a saved map: a JSON object
-// whose first key says so. A few hundred bytes are enough.
+// whose key "format" says so. It is the first key, but other programs put keys
+// into an order of their own, so that citations come first: one with the names of
+// its two ends is a sign too. A few hundred bytes are enough.
 func Is(beginning []byte) bool {
-	d := json.NewDecoder(bytes.NewReader(beginning))
-	for _, want := range []json.Token{json.Delim('{'), "format", format} {
-		if t, err := d.Token(); err != nil || t != want {
-			return false
-		}
-	}
-	return true
+	m := &reader{d: json.NewDecoder(bytes.NewReader(beginning))}
+	return errors.Is(m.object(m.sign), errFound)
 }
+
+// sign looks at one key: the error is errFound where it tells a map.
+func (m *reader) sign(key string) error {
+	found := false
+	switch key {
+	case "format":
+		var name string
+		if err := m.d.Decode(&name); err != nil {
+			return err
+		}
+		found = name == format
+	case "citations":
+		var first struct{ Citing, Cited string }
+		if err := m.expect('['); err != nil {
+			return err
+		}
+		if !m.d.More() {
+			return m.expect(']')
+		}
+		if err := m.d.Decode(&first); err != nil {
+			return err
+		}
+		found = first.Citing != "" && first.Cited != ""
+	default:
+		var other json.RawMessage
+		return m.d.Decode(&other)
+	}
+	if found {
+		return errFound
+	}
+	return ErrNotMap
+}
+
+var errFound = errors.New("a sign of a map")
 
 const format = "citegraph-map"
 
@@ -79,22 +114,44 @@ func Read(r io.Reader) (*Map, error) {
 	if err := m.object(m.field); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNotMap, err)
 	}
-	switch {
-	case m.format != format:
-		return nil, ErrNotMap
-	case m.version != 1:
-		return nil, ErrVersion
+	if err := m.check(); err != nil {
+		return nil, err
+	}
+	if _, err := m.d.Token(); !errors.Is(err, io.EOF) {
+		m.problem("what follows the map")
 	}
 	m.assemble()
 	return &m.Map, nil
 }
+
+// check tells whether the map is one of a kind and version that are known.
+func (m *reader) check() error {
+	if m.format != format {
+		return ErrNotMap
+	}
+	version, err := m.version.Int64()
+	switch {
+	case m.version == "":
+		return fmt.Errorf("%w: it has no version", ErrNotMap)
+	case err == nil && version > 1:
+		return ErrVersion
+	case version != 1:
+		return fmt.Errorf("%w: there is no version %s", ErrNotMap, m.version)
+	case !slices.Contains(kinds[:], m.Graph):
+		return fmt.Errorf("%w: its graph is %.40q, and not %s, %s or %s", ErrNotMap, m.Graph, kinds[1], kinds[2], kinds[3])
+	}
+	return nil
+}
+
+// kinds are what Graph may be; "citation" is what "" stands for.
+var kinds = [...]string{"", "citation", "co-citation", "coupling"}
 
 // A reader is a map in the making, with the entries as the file has them.
 type reader struct {
 	Map
 	d         *json.Decoder
 	format    string
-	version   int
+	version   json.Number
 	works     []wireWork
 	citations []wireCitation
 	links     []wireLink
@@ -124,6 +181,9 @@ func (m *reader) expect(want json.Delim) error {
 		return err
 	}
 	if t != want {
+		if t == nil {
+			t = "null"
+		}
 		return fmt.Errorf("%q in place of %q", fmt.Sprint(t), want.String())
 	}
 	return nil
@@ -141,6 +201,10 @@ func (m *reader) field(key string) error {
 		return m.d.Decode(&m.Title)
 	case "graph":
 		return m.d.Decode(&m.Graph)
+	case "min_strength":
+		return m.d.Decode(&m.LeastCount)
+	case "strongest":
+		return m.d.Decode(&m.Strongest)
 	case "seeds":
 		return m.d.Decode(&m.Corpus.Seeds)
 	case "modularity":
@@ -177,12 +241,24 @@ func list[T any](m *reader, what string, into *[]T) error {
 		}
 		var entry T
 		if err := json.Unmarshal(text, &entry); err != nil {
-			m.problem("%s %d: %s", what, n, strings.TrimPrefix(err.Error(), "json: "))
+			m.problem("%s %d: %s", what, n, misfit(err))
 			continue
 		}
 		*into = append(*into, entry)
 	}
 	return m.expect(']')
+}
+
+// misfit says which field of an entry has a value that it cannot have.
+func misfit(err error) string {
+	var e *json.UnmarshalTypeError
+	switch {
+	case !errors.As(err, &e):
+		return strings.TrimPrefix(err.Error(), "json: ")
+	case e.Field == "":
+		return "it cannot be a " + e.Value
+	}
+	return e.Field + " cannot be a " + e.Value
 }
 
 func (m *reader) problem(format string, args ...any) {

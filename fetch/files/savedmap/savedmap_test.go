@@ -2,6 +2,7 @@ package savedmap
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -24,7 +25,7 @@ import (
 
 // viewOf is a saved map as a view, from which render.JSON writes it again.
 func viewOf(m *Map) *view.View {
-	v := &view.View{Title: m.Title, Graph: m.Graph, Seeds: m.Corpus.Seeds, Ledger: m.Corpus.Ledger, Modularity: m.Modularity, Stability: m.Stability}
+	v := &view.View{Title: m.Title, Graph: m.Graph, LeastCount: m.LeastCount, Strongest: m.Strongest, Seeds: m.Corpus.Seeds, Ledger: m.Corpus.Ledger, Modularity: m.Modularity, Stability: m.Stability}
 	for _, name := range m.Measures {
 		v.Measures = append(v.Measures, view.Measure{Name: name})
 	}
@@ -115,7 +116,13 @@ func drawView(t *rapid.T) *view.View {
 		d := biblio.Date{Year: rapid.IntRange(0, 2100).Draw(t, "year"), Month: rapid.IntRange(0, 12).Draw(t, "month"), Day: rapid.IntRange(0, 31).Draw(t, "day")}
 		return &biblio.Update{Type: text.Draw(t, "type"), Date: d, DOI: biblio.DOI(text.Draw(t, "doi")), Source: "publisher"}
 	})
-	v := &view.View{Title: text.Draw(t, "title"), Modularity: number.Draw(t, "modularity"), Stability: number.Draw(t, "stability"), Measures: []view.Measure{{Name: "b"}, {Name: "a"}}}
+	v := &view.View{
+		Graph: rapid.SampledFrom([]string{"", "co-citation", "coupling"}).Draw(t, "graph"), Title: text.Draw(t, "title"), Modularity: number.Draw(t, "modularity"), Stability: number.Draw(t, "stability"), Measures: []view.Measure{{Name: "b"}, {Name: "a"}},
+	}
+	if v.Graph != "" {
+		v.LeastCount = rapid.SampledFrom([]int{0, 2, 7}).Draw(t, "least")
+		v.Strongest = rapid.SampledFrom([]int{0, 6}).Draw(t, "strongest")
+	}
 	v.Ledger = biblio.Ledger{References: 3, Works: map[biblio.State]int{biblio.Failed: 2}, AgainstTime: [][2]string{{"x", "y"}}, Cycles: [][]string{{"p", "q"}}}
 	for i := range rapid.IntRange(0, 6).Draw(t, "works") {
 		w := &biblio.Work{
@@ -133,6 +140,12 @@ func drawView(t *rapid.T) *view.View {
 		}
 		v.Items = append(v.Items, view.Item{Work: w, Community: rapid.IntRange(-1, 3).Draw(t, "community"), Values: []float64{number.Draw(t, "b"), number.Draw(t, "a")}})
 		for j := range i {
+			if v.Graph != "" {
+				if rapid.Bool().Draw(t, "linked") {
+					v.Links = append(v.Links, view.Link{Citing: j, Cited: i, Count: rapid.IntRange(1, 9).Draw(t, "count"), Strength: rapid.Float64Range(0, 2).Draw(t, "strength")})
+				}
+				continue
+			}
 			if rapid.Bool().Draw(t, "cites") {
 				c := biblio.Citation{AssertedBy: rapid.SampledFrom([]string{"publisher", "match"}).Draw(t, "by"), Key: text.Draw(t, "key"), RepairedFrom: text.Draw(t, "repaired")}
 				if c.AssertedBy == "match" {
@@ -141,6 +154,9 @@ func drawView(t *rapid.T) *view.View {
 				v.Links = append(v.Links, view.Link{Citing: i, Cited: j, Citation: c, SPC: rapid.SampledFrom([]string{"", "0", "9007199254740993"}).Draw(t, "spc"), MainPath: rapid.Bool().Draw(t, "main")})
 			}
 		}
+	}
+	if v.Graph != "" { // the ends of a link are in order, and so are the links
+		slices.SortFunc(v.Links, func(x, y view.Link) int { return cmp.Or(x.Citing-y.Citing, x.Cited-y.Cited) })
 	}
 	return v
 }
@@ -206,17 +222,28 @@ func TestProblems(t *testing.T) {
 	citation := func(s string) string {
 		return strings.Replace(small, `"citations": [`, `"citations": [`+s+",", 1)
 	}
+	link := func(s string) string {
+		return strings.Replace(small, `"citations"`, `"links": [{"a": "10.1/a", "b": "10.1/b", `+s+`}], "citations"`, 1)
+	}
 	for text, want := range map[string]string{
 		work(`{"state": "resolved"}`):                          "without an id",
 		work(`{"id": "10.1/b", "state": "failed"}`):            "there twice",
 		work(`{"id": "x", "state": "lost"}`):                   "no such state",
 		work(`{"id": 7}`):                                      "work 1: ",
 		work(`{"id": "x", "state": "failed", "measures": []}`): "work 1: ",
-		work(`"x"`): "work 1: ",
-		citation(`{"citing": "10.1/b", "cited": "no"}`):                                                    "not among the works",
-		citation(`{"citing": "10.1/b", "cited": "10.1/a"}`):                                                "there twice",
-		strings.Replace(small, `"seeds": [`, `"seeds": ["no",`, 1):                                         `seed "no"`,
-		strings.Replace(small, `"citations"`, `"links": [{"a": "10.1/b", "b": "10.1/a"}], "citations"`, 1): "in order",
+		work(`"x"`): "work 1: it cannot be a string",
+		work(`{"id": "x", "state": "failed", "year": 2000.5}`):                "work 1: year cannot be a number 2000.5",
+		work(`{"id": "x", "state": "failed", "measures": {"pagerank": "x"}}`): "work 1: measures cannot be a string",
+		small + "{}":                       "what follows the map",
+		link(`"count": 0, "strength": 0`):  "its count is 0",
+		link(`"count": -3, "strength": 0`): "its count is -3",
+		link(`"count": 2147483648`):        "its count is 2147483648",
+		link(`"count": 1, "strength": -1`): "its strength -1",
+		strings.Replace(link(`"count": 1`), `"links": [`, `"links": [{"a": "10.1/a", "b": "10.1/b", "count": 2},`, 1): "there twice",
+		citation(`{"citing": "10.1/b", "cited": "no"}`):                                                               "not among the works",
+		citation(`{"citing": "10.1/b", "cited": "10.1/a"}`):                                                           "there twice",
+		strings.Replace(small, `"seeds": [`, `"seeds": ["no",`, 1):                                                    `seed "no"`,
+		strings.Replace(small, `"citations"`, `"links": [{"a": "10.1/b", "b": "10.1/a"}], "citations"`, 1):            "in order",
 	} {
 		m, err := Read(strings.NewReader(text))
 		if err != nil {
@@ -240,6 +267,18 @@ func TestReadRefuses(t *testing.T) {
 			t.Errorf("%.60q: %v, want %v", text, err, want)
 		}
 	}
+	for text, want := range map[string]string{
+		strings.Replace(small, `"version": 1,`, "", 1):                           "it has no version",
+		strings.Replace(small, `"version": 1`, `"version": null`, 1):             "it has no version",
+		strings.Replace(small, `"version": 1`, `"version": 0`, 1):                "there is no version 0",
+		strings.Replace(small, `"version": 1`, `"version": 1.5`, 1):              "there is no version 1.5",
+		strings.Replace(small, `"version": 1`, `"version": 1, "graph": "zz"`, 1): `its graph is "zz", and not citation, co-citation or coupling`,
+		strings.Replace(small, `"works": [`, `"works": null, "x": [`, 1):         `"null" in place of "["`,
+	} {
+		if _, err := Read(strings.NewReader(text)); !errors.Is(err, ErrNotMap) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.60q: %v, want %q", text, err, want)
+		}
+	}
 	broken := errors.New("the disk is gone")
 	if _, err := Read(io.MultiReader(strings.NewReader(small[:300]), iotest.ErrReader(broken))); !errors.Is(err, broken) {
 		t.Errorf("%v, want %v", err, broken)
@@ -250,7 +289,9 @@ func TestIs(t *testing.T) {
 	t.Parallel()
 	for beginning, want := range map[string]bool{
 		small[:60]: true, ` {"format":"citegraph-map"`: true, `{"format":"citegraph-rank"}`: false, `{"DOI":"10.1/a"}`: false,
-		"": false, "[": false, `{"form`: false, `{"title":"x","format":"citegraph-map"}`: false, "\x1f\x8b": false,
+		"": false, "[": false, `{"form`: false, `{"title":"x","format":"citegraph-map"}`: true,
+		`{"citations": [{"asserted_by": "file", "cited": "a", "citing": "b"}, {"ass`: true, `{"citations": [], "format": "citegraph-map", "grap`: true,
+		`{"citations": [{"asser`: false, `{"citations": [{"cited": "a"}]}`: false, `{"citations": []}`: false, `{"a": {"format": "citegraph-map"}}`: false, "\x1f\x8b": false,
 	} {
 		if got := Is([]byte(beginning)); got != want {
 			t.Errorf("Is(%q) = %v", beginning, got)
