@@ -9,8 +9,9 @@ import (
 	"testing"
 )
 
-// rooms is the table of ARCHITECTURE.md: what each room must never import,
-// directly (a room may well reach it through what it is allowed to import).
+// rooms is the last column of the table of ARCHITECTURE.md: what each room must
+// never import, directly (a room may well reach it through what it is allowed to
+// import).
 // An entry ending in "/..." covers everything below it.
 var rooms = []struct {
 	room  string
@@ -24,14 +25,18 @@ var rooms = []struct {
 	{"citegraph/fetch/datacite", []string{"citegraph/fetch/opencitations", "citegraph/fetch/agency", "citegraph/fetch/polite", "citegraph/graph/..."}},
 	{"citegraph/fetch/opencitations", []string{"citegraph/fetch/datacite", "citegraph/fetch/agency", "citegraph/fetch/polite", "citegraph/graph/..."}},
 	{"citegraph/fetch/agency", []string{"citegraph/fetch/datacite", "citegraph/fetch/opencitations", "citegraph/fetch/polite", "citegraph/graph/..."}},
+	{"citegraph/fetch/wire", []string{"citegraph/fetch/polite", "citegraph/graph/..."}},
 	{"citegraph/fetch/polite", []string{"citegraph/...", "encoding/json"}},
 	{"citegraph/fetch/store", []string{"net", "net/http", "citegraph/graph/..."}},
 	{"citegraph/fetch/files", []string{"net", "net/http", "citegraph/graph/..."}},
 	{"citegraph/fetch/once", []string{"citegraph/...", "net", "os"}},
 	{"citegraph/fetch/match", []string{"net", "net/http", "citegraph/graph/..."}},
 	{"citegraph/graph", []string{"net", "net/http", "os", "citegraph/fetch", "citegraph/fetch/crossref/...", "citegraph/graph/..."}},
+	{"citegraph/graph/read", []string{"os", "citegraph/fetch"}},
+	{"citegraph/graph/synthetic", []string{"citegraph/fetch/..."}},
 	{"citegraph/graph/measure", []string{"net", "net/http", "os", "citegraph/fetch", "citegraph/graph/view", "citegraph/graph/render", "citegraph/graph/layout/...", "gonum.org/..."}},
 	{"citegraph/graph/layout", []string{"citegraph/graph/view", "citegraph/graph/render", "citegraph/fetch", "github.com/goccy/go-graphviz/..."}},
+	{"citegraph/graph/layout/gviz", []string{"citegraph/graph/view", "citegraph/graph/render"}},
 	{"citegraph/graph/view", []string{"net/...", "encoding/...", "citegraph/graph/render", "citegraph/fetch", "github.com/goccy/go-graphviz/..."}},
 	{"citegraph/graph/render/paint", []string{"net", "net/http", "os", "citegraph/..."}},
 	{"citegraph/graph/render", []string{"net/http", "citegraph/graph", "citegraph/graph/measure", "citegraph/graph/layout/...", "citegraph/fetch", "github.com/goccy/go-graphviz/..."}},
@@ -45,7 +50,7 @@ func TestArrows(t *testing.T) {
 	for _, r := range rooms {
 		list, ok := imports[r.room]
 		if !ok {
-			continue // the room is not built yet
+			t.Errorf("there is no room %s", r.room)
 		}
 		for _, p := range list {
 			if i := slices.IndexFunc(r.never, func(n string) bool { return covers(n, p) }); i >= 0 {
