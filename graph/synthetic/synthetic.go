@@ -11,23 +11,25 @@ import (
 
 // A Recipe says how a network grows. The same recipe makes the same arcs.
 type Recipe struct {
-	Works      int
-	References int // of a work, on average, once there are enough to cite
-	// AgainstTime is the share of citations that go to a later work, 0 … 1.
+	Works      int // 0 or more
+	References int // of a work, 0 or more: on average, once there are enough to cite
+	// AgainstTime is the share of citations that go to a later work, 0 … 1: with a
+	// hundredth, large networks have cycles as real ones do.
 	AgainstTime float64
-	Seed        uint64
+	Seed        uint64 // of the random numbers
 }
 
 // Arcs are the citations, citing and cited, in order of the citing work, and the
-// years of the works, which are numbered in order of appearance. There are
-// repeats and no loops.
+// years of the works, which are numbered in order of appearance; the last are of
+// 2025. A citation may be there twice, which graph.FromArcs counts and leaves out;
+// there are no loops.
 //
 // A new work cites, in equal parts, recent works (D. de Solla Price, Networks of
 // scientific papers, Science 149:510–515, 1965), works in proportion to the
 // citations they have (Price, A general theory of bibliometric and other
 // cumulative advantage processes, JASIS 27:292–306, 1976), and works that it
 // found in the lists of those it cites already (copying: Krapivsky & Redner,
-// Phys. Rev. E 71:036118, 2005). Twice as many works appear every 12 years.
+// Phys. Rev. E 71:036118, 2005). The number of works doubles every 12 years.
 func (r Recipe) Arcs() (arcs [][2]graph.Node, years []int32) {
 	g := &growth{random: rand.New(rand.NewPCG(r.Seed, 0)), arcs: make([][2]graph.Node, 0, r.Works*r.References)}
 	g.first = make([]int, 1, r.Works+1)
@@ -45,7 +47,7 @@ func (r Recipe) Arcs() (arcs [][2]graph.Node, years []int32) {
 	return g.arcs, yearsOf(r.Works)
 }
 
-// Network is the network of the recipe's arcs.
+// Network is the network of the recipe's arcs, without the repeats.
 func (r Recipe) Network() *graph.Network {
 	arcs, years := r.Arcs()
 	net, _ := graph.FromArcs(r.Works, arcs, years)
