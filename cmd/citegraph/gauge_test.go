@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/vbauerster/mpb/v8/decor"
@@ -33,20 +34,26 @@ func TestLeft(t *testing.T) {
 
 func TestLineGauge(t *testing.T) {
 	t.Parallel()
-	var told bytes.Buffer
-	g := &lineGauge{w: &told} // the last line is long ago
-	g.show("reading", 30, 100)
-	g.show("reading", 31, 100) // and now it is not
-	g.show("betweenness", 0, 0)
-	g.end()
-	if got := told.String(); got != "reading: 30 %\n" {
-		t.Errorf("%q", got)
-	}
+	synctest.Test(t, func(t *testing.T) { // where no time passes between two calls
+		var told bytes.Buffer
+		g := &lineGauge{w: &told} // the last line is long ago
+		g.show("reading", 30, 100)
+		g.show("reading", 31, 100) // and now it is not
+		g.show("betweenness", 0, 0)
+		g.end()
+		if got := told.String(); got != "reading: 30 %\n" {
+			t.Errorf("%q", got)
+		}
+	})
 }
 
 // A bar appears for a stage that lasts, and is gone when the next one begins.
 func TestBarGauge(t *testing.T) {
 	t.Parallel()
+	synctest.Test(t, barGaugeAppears)
+}
+
+func barGaugeAppears(t *testing.T) {
 	var shown bytes.Buffer
 	g := &barGauge{w: &shown, voice: &voice{}, width: 80}
 	g.show("quick", 1, 2)

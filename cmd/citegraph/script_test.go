@@ -153,7 +153,7 @@ func fault(ts *testscript.TestScript, _ bool, args []string) {
 func await(ts *testscript.TestScript, _ bool, args []string) {
 	want, err := strconv.Atoi(args[0])
 	ts.Check(err)
-	for range 1000 {
+	for range 30_000 { // five minutes: a process may begin late
 		if theStandin(ts).Count("") >= want {
 			return
 		}

@@ -26,7 +26,7 @@ func TestNothingIsKept(t *testing.T) {
 	lay(times)
 	var g, f int
 	var h uint64
-	for range 100 { // those that watched the last child may not have ended yet
+	for range 3000 { // those that watched the last child may not have ended yet
 		if g, h, f = held(); g <= goroutines && f <= files {
 			break
 		}
