@@ -10,12 +10,17 @@ import (
 	"citegraph/graph/view"
 )
 
-// JSON writes the map as "citegraph-map", version 1: the works by id, the
-// citations by citing then cited, and the ledger. What is not defined or not
-// known is null; retraction, concern, doi, aliases, agency, indexed (when the registry
-// last touched the record), stale and damaged (the
-// fields that hold U+FFFD) are absent where there is none. A co-citation or coupling map has "graph" and "links" in place
-// of "citations", and "min_strength" where weaker links were left out ("strongest" where all were).
+// JSON writes the map as "citegraph-map", version 1: title, seeds, modularity and
+// stability of the communities, the works by id with all measures, the citations by
+// citing then cited id, and the ledger. A map of co-citation or coupling has "graph",
+// "links" in place of "citations", and "min_strength" where weaker links were left
+// out ("strongest" where all were).
+//
+// What is not defined or not known is null. These keys are absent where there is
+// nothing to say: of a work doi, aliases, retraction, concern, indexed (when the
+// registry last touched the record), stale, damaged (the fields that hold U+FFFD), and
+// agency in every state but "elsewhere"; of a citation repaired_from, and score unless
+// it is a match. The count of paths, spc, is a number up to 2^53 and a string beyond.
 func JSON(w io.Writer, v *view.View) error {
 	j := newJSON(w)
 	j.object()
@@ -140,18 +145,8 @@ func writeNotice(j *jsonWriter, name string, u *biblio.Update) {
 	}
 	j.key(name).inlineObject()
 	j.key("type").text(u.Type)
-	j.key("doi")
-	if u.DOI == "" {
-		j.null()
-	} else {
-		j.text(string(u.DOI))
-	}
-	j.key("date")
-	if date := u.Date.String(); date == "" {
-		j.null()
-	} else {
-		j.text(date)
-	}
+	j.key("doi").textOrNull(string(u.DOI))
+	j.key("date").textOrNull(u.Date.String())
 	j.key("source").text(u.Source)
 	j.close()
 }

@@ -116,6 +116,15 @@ func (j *jsonWriter) text(s string) {
 	j.buf = appendJSONString(j.buf, s)
 }
 
+// textOrNull writes text, or null where there is none.
+func (j *jsonWriter) textOrNull(s string) {
+	if s == "" {
+		j.null()
+		return
+	}
+	j.text(s)
+}
+
 func (j *jsonWriter) integer(i int) {
 	j.separate()
 	j.buf = strconv.AppendInt(j.buf, int64(i), 10)
