@@ -34,9 +34,9 @@ the arcs the other way, from cited to citing.
 
 --main-path global (the default) is the path with the largest sum of weights;
 local takes the largest at each step, back from a work that nobody cites;
-key-route is the heaviest path through the heaviest step of all. Works that cite
-each other in a circle count as one, so that a step into such a circle and the
-next one out of it may have different ends.`,
+key-route is the heaviest path through the heaviest step of all, or through any of
+several. Works that cite each other in a circle count as one, so that a step into
+such a circle and the next one out of it may have different ends.`,
 		Example: `  citegraph path 10.1371/journal.pone.0197589 --depth 2
   citegraph path bees.json --main-path key-route --format csv > path.csv
   citegraph path bees.json --weights splc --main-path local -o path.json

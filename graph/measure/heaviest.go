@@ -1,65 +1,59 @@
 package measure
 
-import (
-	"slices"
-
-	"citegraph/graph"
-)
+import "citegraph/graph"
 
 // none is the index of no arc.
 const none = int64(-1)
 
-// A side says which way heaviest looks from a work.
-type side int
-
-const (
-	onward side = iota // along citations, to the sinks
-	back               // to the sources
-)
-
 // heaviest has, for each component, by its first work, the largest sum of counts
-// on a path from there to the end, and the arc that such a path takes first.
+// on a path from there to a sink, and the arc that such a path takes first.
 // Floats find the arcs that come near the largest, exact integers decide among these.
 type heaviest struct {
 	s      *SearchPaths
-	side   side
+	key    *keySteps // the path must take one of these
+	free   *heaviest // once it has, it goes on by these choices, which need none; both nil when none is needed
 	weight wide      // a word longer than the counts: a path has less than 2³¹ arcs
 	about  []float64 // weight as floats, as until and since are
 	until  []float64
 	since  []float64
-	choice []int64 // the least arc, by index, of those that are best; none at the end
+	choice []int64 // the least arc, by index, of those that are best; none at a sink, or where no key step is ahead
 
-	near       []step // candidates of one component
-	sum, trial []uint64
+	near []step // candidates of one component
+	sum  []uint64
 }
 
-// step is an arc that may be the best one; far is its other end's component.
+// step is an arc that may be the best one; ahead has the weights of what follows
+// it, far is its other end's component.
 type step struct {
 	citing, cited graph.Node
 	arc           int64
 	far           int
+	ahead         *heaviest
 }
 
 // nearly is how far apart two floats may be whose integers are equal: some
 // roundings of 2⁻⁵², with a good margin.
 const nearly = 1e-12
 
-func (s *SearchPaths) heaviest(t *task, side side) (*heaviest, error) {
+func (s *SearchPaths) heaviest(t *task) (*heaviest, error) {
 	n := s.net.Len()
-	h := &heaviest{
-		s: s, side: side, weight: newWide(n, s.since.words+1), choice: make([]int64, n),
-		about: make([]float64, n), until: floats(s.until, n), since: floats(s.since, n),
-		sum: make([]uint64, s.since.words+1), trial: make([]uint64, s.since.words+1),
-	}
-	count := s.components.Len()
-	for i := range count {
+	return (&heaviest{s: s, until: floats(s.until, n), since: floats(s.since, n)}).search(t)
+}
+
+// heaviestBy is of the paths that take a key step; free is of all.
+func (s *SearchPaths) heaviestBy(t *task, key *keySteps, free *heaviest) (*heaviest, error) {
+	return (&heaviest{s: s, key: key, free: free, until: free.until, since: free.since}).search(t)
+}
+
+func (h *heaviest) search(t *task) (*heaviest, error) {
+	n := h.s.net.Len()
+	h.weight, h.sum = newWide(n, h.s.since.words+1), make([]uint64, h.s.since.words+1)
+	h.choice, h.about = make([]int64, n), make([]float64, n)
+	for i := h.s.components.Len() - 1; i >= 0; i-- {
 		if i%span == 0 && t.stopped() != nil {
 			return nil, t.stopped()
 		}
-		if side == onward {
-			i = count - 1 - i
-		}
-		h.choose(s.components.Works(i))
+		h.choose(h.s.components.Works(i))
 	}
 	return h, nil
 }
@@ -80,22 +74,21 @@ func (h *heaviest) choose(works []graph.Node) {
 	h.near = h.near[:0]
 	top := 0.0
 	for _, v := range works {
-		for k, w := range h.list(v) {
-			far := h.s.of(w)
-			if far == own {
+		for k, w := range h.s.net.References(v) {
+			c := step{citing: v, cited: w, arc: h.s.net.FirstArc(v) + int64(k), far: h.s.of(w)}
+			if c.far == own {
 				continue
 			}
-			about := h.about[far]
-			if h.side == onward {
-				about += h.until[own] * h.since[far]
-			} else {
-				about += h.until[far] * h.since[own]
+			count := h.until[own] * h.since[c.far]
+			if c.ahead = h.after(c, count); c.ahead == nil {
+				continue
 			}
+			about := count + c.ahead.about[c.far]
 			if about > top*(1+nearly) {
 				h.near = h.near[:0]
 			}
 			if about >= top*(1-nearly) {
-				h.near = append(h.near, h.step(v, w, k))
+				h.near = append(h.near, c)
 				top = max(top, about)
 			}
 		}
@@ -104,18 +97,18 @@ func (h *heaviest) choose(works []graph.Node) {
 	h.about[own] = approximate(h.weight.of(own))
 }
 
-func (h *heaviest) list(v graph.Node) []graph.Node {
-	if h.side == onward {
-		return h.s.net.References(v)
+// after is what a path goes on by that has taken a step; nil where it may not take
+// it, because no key step is ahead.
+func (h *heaviest) after(c step, about float64) *heaviest {
+	switch {
+	case h.key == nil:
+		return h
+	case h.key.has(c, about):
+		return h.free
+	case h.choice[c.far] == none:
+		return nil
 	}
-	return h.s.net.CitedBy(v)
-}
-
-func (h *heaviest) step(v, w graph.Node, k int) step {
-	if h.side == onward {
-		return step{citing: v, cited: w, arc: h.s.net.FirstArc(v) + int64(k), far: h.s.of(w)}
-	}
-	return step{citing: w, cited: v, far: h.s.of(w)}
+	return h
 }
 
 // decide sets best to the largest weight of the candidates and returns its arc.
@@ -135,7 +128,31 @@ func (h *heaviest) decide(best []uint64) int64 {
 // total sets sum to the exact weight of the best path that begins with a step.
 func (h *heaviest) total(c step) {
 	multiply(h.sum, h.s.until.of(h.s.of(c.citing)), h.s.since.of(h.s.of(c.cited)))
-	accumulate(h.sum, h.weight.of(c.far))
+	accumulate(h.sum, c.ahead.weight.of(c.far))
+}
+
+// path lists the arcs of the heaviest path from any source; of several the first
+// in order, read from the source.
+func (h *heaviest) path() (arcs []int64) {
+	best := none
+	for i := range h.s.components.Len() {
+		works := h.s.components.Works(i)
+		arc := h.choice[works[0]]
+		if arc == none || !h.s.isEnd(works, h.s.net.CitedBy) {
+			continue
+		}
+		if best == none || h.better(works[0], arc, best) {
+			best = arc
+		}
+	}
+	for arc := best; arc != none; {
+		arcs = append(arcs, arc)
+		citing, cited := h.s.net.Ends(arc)
+		c := step{citing: citing, cited: cited, arc: arc, far: h.s.of(cited)}
+		h = h.after(c, h.until[h.s.of(citing)]*h.since[c.far])
+		arc = h.choice[c.far]
+	}
+	return arcs
 }
 
 // better tells whether the path that begins with the arc of the component of v
@@ -146,59 +163,16 @@ func (h *heaviest) better(v graph.Node, arc, best int64) bool {
 	return order > 0 || order == 0 && arc < best
 }
 
-// wayTo lists the arcs of the heaviest path from a source to the component of v,
-// by weights that look back; of several the first in order, read from the source.
-func (h *heaviest) wayTo(v graph.Node) (arcs []int64) {
-	first := map[int]step{} // of the tight arcs that leave a component
-	at, found := step{arc: none}, false
-	for _, c := range h.tightTo(v) {
-		from := h.s.of(c.citing)
-		if _, met := first[from]; met {
-			continue
-		}
-		first[from] = c
-		if !found && h.s.isEnd(h.works(c.citing), h.s.net.CitedBy) {
-			at, found = c, true
-		}
-	}
-	for ; found; at, found = first[h.s.of(at.cited)] {
-		arcs = append(arcs, at.arc)
-	}
-	return arcs
-}
+// keySteps are the arcs with the largest count of all.
+type keySteps struct{ largest }
 
-// tightTo lists every arc on any heaviest path to the component of v, by index.
-// None leaves that component, since components have no cycles.
-func (h *heaviest) tightTo(v graph.Node) (tight []step) {
-	met := map[int]bool{h.s.of(v): true}
-	queue := []int{h.s.of(v)}
-	for i := 0; i < len(queue); i++ {
-		for _, cited := range h.works(graph.Node(queue[i])) {
-			for _, citing := range h.s.net.CitedBy(cited) {
-				far := h.s.of(citing)
-				if far == queue[i] || !h.isTight(citing, cited) {
-					continue
-				}
-				arc, _ := h.s.net.Arc(citing, cited)
-				tight = append(tight, step{citing: citing, cited: cited, arc: arc, far: far})
-				if !met[far] {
-					met[far] = true
-					queue = append(queue, far)
-				}
-			}
-		}
+// has compares the count of a step, which is about so much, with the largest.
+func (k *keySteps) has(c step, about float64) bool {
+	if about < k.about*(1-nearly) {
+		return false
 	}
-	slices.SortFunc(tight, func(a, b step) int { return int(min(1, max(-1, a.arc-b.arc))) })
-	return tight
-}
-
-func (h *heaviest) isTight(citing, cited graph.Node) bool {
-	h.total(step{citing: citing, cited: cited, far: h.s.of(citing)})
-	return compare(h.sum, h.weight.of(h.s.of(cited))) == 0
-}
-
-func (h *heaviest) works(v graph.Node) []graph.Node {
-	return h.s.components.Works(h.s.components.Of(v))
+	multiply(k.trial, k.s.until.of(k.s.of(c.citing)), k.s.since.of(c.far))
+	return compare(k.trial, k.count) == 0
 }
 
 // largest looks for the arc with the largest count, the least by index of equals.

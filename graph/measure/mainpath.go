@@ -17,8 +17,8 @@ const (
 	// LocalPath begins with the largest count at any source and goes on with the
 	// largest count at each work, until a sink.
 	LocalPath PathKind = "local"
-	// KeyRoute is the path with the largest sum among those that run through the
-	// citation with the largest count of all; of several such citations, the first.
+	// KeyRoute is the path with the largest sum among those that run through a
+	// citation with the largest count of all.
 	KeyRoute PathKind = "key-route"
 )
 
@@ -96,34 +96,13 @@ func (s *SearchPaths) worksOf(arcs []int64) (works []graph.Node) {
 	return works
 }
 
-// global follows the best arc from the best source.
+// global is the heaviest path of all.
 func (s *SearchPaths) global(t *task) ([]int64, error) {
-	ahead, err := s.heaviest(t, onward)
+	free, err := s.heaviest(t)
 	if err != nil {
 		return nil, err
 	}
-	best := none
-	for i := range s.components.Len() {
-		works := s.components.Works(i)
-		arc := ahead.choice[works[0]]
-		if arc == none || !s.isEnd(works, s.net.CitedBy) {
-			continue
-		}
-		if best == none || ahead.better(works[0], arc, best) {
-			best = arc
-		}
-	}
-	return s.follow(best, ahead.choice), nil
-}
-
-// follow lists an arc and those that are chosen from there on.
-func (s *SearchPaths) follow(arc int64, choice []int64) (arcs []int64) {
-	for arc != none {
-		arcs = append(arcs, arc)
-		_, cited := s.net.Ends(arc)
-		arc = choice[s.of(cited)]
-	}
-	return arcs
+	return free.path(), nil
 }
 
 // local follows the arc with the largest count at each step.
@@ -147,9 +126,9 @@ func (s *SearchPaths) local(t *task) ([]int64, error) {
 	return arcs, nil
 }
 
-// keyRoute joins the heaviest way to the largest arc with the heaviest way on.
+// keyRoute is the heaviest path of those that take a largest arc.
 func (s *SearchPaths) keyRoute(t *task) ([]int64, error) {
-	key := s.newLargest()
+	key := &keySteps{*s.newLargest()}
 	for i := range s.components.Len() {
 		if i%span == 0 && t.stopped() != nil {
 			return nil, t.stopped()
@@ -159,14 +138,13 @@ func (s *SearchPaths) keyRoute(t *task) ([]int64, error) {
 	if key.arc == none {
 		return nil, nil
 	}
-	ahead, err := s.heaviest(t, onward)
+	free, err := s.heaviest(t)
 	if err != nil {
 		return nil, err
 	}
-	behind, err := s.heaviest(t, back)
+	by, err := s.heaviestBy(t, key, free)
 	if err != nil {
 		return nil, err
 	}
-	citing, _ := s.net.Ends(key.arc)
-	return append(behind.wayTo(citing), s.follow(key.arc, ahead.choice)...), nil
+	return by.path(), nil
 }

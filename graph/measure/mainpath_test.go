@@ -3,6 +3,7 @@ package measure_test
 import (
 	"context"
 	"errors"
+	"maps"
 	"math/big"
 	"os"
 	"slices"
@@ -162,15 +163,16 @@ func enumerate(net *graph.Network, by measure.Weighting) *oracle {
 	return o
 }
 
-// best is the heaviest of the paths that hold through, the first in order of its arcs.
-func (o *oracle) best(through int64) (best []int64) {
+// best is the heaviest of the paths that hold one of through, unless it is nil; of
+// several the first in order of its arcs.
+func (o *oracle) best(through []int64) (best []int64) {
 	most := int64(-1)
 	for _, path := range o.paths {
 		sum := int64(0)
 		for _, arc := range path {
 			sum += o.count[arc]
 		}
-		if len(path) == 0 || through >= 0 && !slices.Contains(path, through) {
+		if len(path) == 0 || through != nil && !slices.ContainsFunc(path, func(arc int64) bool { return slices.Contains(through, arc) }) {
 			continue
 		}
 		if sum > most || sum == most && slices.Compare(path, best) < 0 {
@@ -207,14 +209,24 @@ func (o *oracle) local() (path []int64) {
 }
 
 func (o *oracle) keyRoute() []int64 {
-	var all []int64
-	for arc := range o.count {
-		all = append(all, arc)
+	keys := []int64{}
+	for arc, count := range o.count {
+		if count == slices.Max(slices.Collect(maps.Values(o.count))) {
+			keys = append(keys, arc)
+		}
 	}
-	if len(all) == 0 {
-		return nil
+	return o.best(keys)
+}
+
+// TestKeyRouteOfSeveral: all steps of a tree have the count 1, and the key route is
+// the longest way, not that through the first step: 1-0 is a step, 4-3-2-0 three.
+func TestKeyRouteOfSeveral(t *testing.T) {
+	t.Parallel()
+	net, _ := graph.FromArcs(5, [][2]graph.Node{{1, 0}, {2, 0}, {3, 2}, {4, 3}}, nil)
+	paths, err := measure.MainPath(context.Background(), net, measure.KeyRoute)
+	if want := []graph.Node{0, 2, 3, 4}; err != nil || !slices.Equal(paths.Works, want) {
+		t.Errorf("%v, want %v (%v)", paths.Works, want, err)
 	}
-	return o.best(o.largest(all))
 }
 
 func TestMainPathAgainstAllPaths(t *testing.T) {
@@ -239,7 +251,7 @@ func TestMainPathAgainstAllPaths(t *testing.T) {
 			}
 		}
 		for kind, want := range map[measure.PathKind][]int64{
-			measure.GlobalPath: o.best(-1), measure.LocalPath: o.local(), measure.KeyRoute: o.keyRoute(),
+			measure.GlobalPath: o.best(nil), measure.LocalPath: o.local(), measure.KeyRoute: o.keyRoute(),
 		} {
 			paths, err := counts.MainPath(context.Background(), kind)
 			if err != nil {
