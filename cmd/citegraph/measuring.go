@@ -198,13 +198,19 @@ func (c *command) measure(ctx context.Context, s *survey, names []string) ([]mea
 
 // tellSampling says when --sample is missed, and when nothing is gained by it.
 func (c *command) tellSampling(s *survey) {
-	switch steps := float64(s.network.Len()) * float64(s.size()); {
+	switch steps := s.steps(); {
 	case c.sample == 0 && steps > slowAt:
 		c.advise("betweenness of %d works takes long; --sample 1000 estimates it", s.network.Len())
 	case c.sample > 0 && c.sample < s.network.Len() && steps <= fastAt:
 		c.advise("betweenness of all %d works takes seconds: leave --sample out, and it is exact", s.network.Len())
 	}
 }
+
+// slow are the measures for which a search starts at every work.
+var slow = [...]string{measure.BetweennessName, measure.ClosenessName, measure.HarmonicName}
+
+// steps is how many steps such a search takes in all, at most.
+func (s *survey) steps() float64 { return float64(s.network.Len()) * float64(s.size()) }
 
 // size is the number of citations, or of links.
 func (s *survey) size() int64 {

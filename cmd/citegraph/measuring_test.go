@@ -60,6 +60,48 @@ func TestMeasuresOfTargets(t *testing.T) {
 	}
 }
 
+// TestRankLeavesOutSlow: a ranking for programs has every measure of a network whose
+// searches take 10¹⁰ steps, and of a larger one those that need no search from every
+// work, and what was asked for.
+func TestRankLeavesOutSlow(t *testing.T) {
+	t.Parallel()
+	star := func(works int) *survey {
+		arcs := make([][2]graph.Node, works-1)
+		for i := range arcs {
+			arcs[i] = [2]graph.Node{graph.Node(i + 1), 0}
+		}
+		net, _ := graph.FromArcs(works, arcs, nil)
+		return &survey{network: net}
+	}
+	small, large := star(100_000), star(100_002)
+	saved := &survey{network: large.network, saved: &savedmap.Map{Measures: []string{"harmonic"}}}
+	without := func(names ...string) []string {
+		return slices.DeleteFunc(slices.Clone(measure.Names[:]), func(name string) bool { return slices.Contains(names, name) })
+	}
+	for _, test := range []struct {
+		s      *survey
+		by     string
+		sample int
+		want   []string
+		told   string
+	}{
+		{small, "pagerank", 0, measure.Names[:], ""},
+		{large, "pagerank", 0, without("betweenness", "closeness", "harmonic"), "betweenness, closeness, harmonic"},
+		{large, "harmonic", 0, without("betweenness", "closeness"), "betweenness, closeness, which"},
+		{large, "pagerank", 100, without("closeness", "harmonic"), "closeness, harmonic"},
+		{saved, "pagerank", 0, []string{"harmonic", "pagerank"}, ""},
+	} {
+		var told strings.Builder
+		c := &command{options: options{by: test.by, sample: test.sample}, voice: &voice{w: &told}, given: func(string) bool { return false }}
+		if got := c.rankMeasures(test.s, []target{{format: "csv"}}); !slices.Equal(got, test.want) {
+			t.Errorf("by %s, sample %d: %v, want %v", test.by, test.sample, got, test.want)
+		}
+		if test.told == "" != (told.Len() == 0) || !strings.Contains(told.String(), test.told) {
+			t.Errorf("by %s, sample %d: told %q", test.by, test.sample, told.String())
+		}
+	}
+}
+
 // TestBareFilesAreTheSame: a picture, a bibliography, a chart and the table are
 // the same bytes whether all measures and the stability are computed or not.
 func TestBareFilesAreTheSame(t *testing.T) {

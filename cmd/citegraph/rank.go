@@ -3,8 +3,13 @@ package main
 import (
 	"context"
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
+
+	"citegraph/graph/measure"
+	"citegraph/graph/view"
 )
 
 // rankTop is how many works the table of rank shows unless --top says more;
@@ -18,7 +23,9 @@ func (c *command) rankVerb() *cobra.Command {
 		Short: "List the works that matter most, by any measure",
 		Long: `rank grows the citation graph of its INPUTs as map does, and lists the works in
 order of a measure: the largest first, works for which it is not defined last.
-It takes saved maps and graph files too, and computes only what is shown.
+It takes saved maps and graph files too, and computes only what is shown. --format
+csv and json show all measures; of a large network they leave out those that take
+long (betweenness, closeness, harmonic) unless --by or --sample asks for them.
 
 Beside the measure stand the citations of a work: local, those that works of the
 map make (in JSON and CSV local_citations), and total, those that the registry
@@ -96,14 +103,36 @@ func (c *command) runRank(ctx context.Context, args []string) error {
 }
 
 // rankMeasures names the measures that the targets show: tables that one by which
-// they are sorted and the local citations, formats for other programs all.
+// they are sorted and the local citations, formats for other programs all that do
+// not make them wait.
 func (c *command) rankMeasures(s *survey, targets []target) []string {
 	for _, t := range targets {
 		if t.format != "table" && t.format != "md" {
-			return withMeasure(c.mapMeasures(s, targets), c.by)
+			return withMeasure(c.withoutSlow(s, c.mapMeasures(s, targets)), c.by)
 		}
 	}
 	return withMeasure(s.counted(), c.by)
+}
+
+// withoutSlow leaves out of names what nobody asked for and takes more than some
+// seconds: a ranking by one measure should not wait hours for another.
+func (c *command) withoutSlow(s *survey, names []string) []string {
+	if s.saved != nil || s.steps() <= fastAt {
+		return names
+	}
+	var left []string
+	kept := slices.DeleteFunc(names, func(name string) bool {
+		wanted := name == c.by || name == measure.BetweennessName && c.sample > 0
+		if wanted || !slices.Contains(slow[:], name) {
+			return false
+		}
+		left = append(left, name)
+		return true
+	})
+	if len(left) > 0 {
+		c.advise("not computed: %s, which take long for %s works; --by NAME computes one", strings.Join(left, ", "), view.Count(s.network.Len()))
+	}
+	return kept
 }
 
 func (c *command) rankProducts(all ranking, targets []target) []product {
