@@ -3,7 +3,6 @@ package read
 import (
 	"encoding/xml"
 	"errors"
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -12,7 +11,8 @@ import (
 )
 
 // GraphML reads the first graph of a GraphML file: nodes with their ids, edges
-// from source to target. The label of a node is its data named doi; else what is a
+// from source to target, those of graphs within nodes included; hyperedges are counted, not
+// read. The label of a node is its data named doi; else what is a
 // DOI of its label, its name (igraph) and its id; else the label (in yEd's files
 // the first text drawn on it), the name, the id. Data named title and year are
 // taken too, with their defaults. Edges of undirected graphs are arcs from source
@@ -21,9 +21,8 @@ import (
 // The format: http://graphml.graphdrawing.org. The error is that of reading
 // (broken XML keeps what came before it, and is counted), or ErrNoGraph.
 func GraphML(r io.Reader) (*Graph, error) {
-	m := &graphml{g: &Graph{}, keys: map[string]string{}, defaults: map[string]string{}, vertex: map[string]graph.Node{}, directed: true}
-	decoder := xml.NewDecoder(r)
-	decoder.CharsetReader = charset
+	m := &graphml{g: &Graph{}, keys: map[string]string{}, defaults: map[string]string{}, vertex: map[string]graph.Node{}}
+	decoder := newXML(r)
 	for {
 		token, err := decoder.RawToken()
 		if err != nil {
@@ -38,43 +37,12 @@ func GraphML(r io.Reader) (*Graph, error) {
 			}
 			break
 		}
+		if d, ok := token.(xml.Directive); ok {
+			m.declare(decoder, d)
+		}
 		m.token(token)
 	}
 	return m.finish()
-}
-
-// charset reads the encodings besides UTF-8 that such files come in. A file in
-// UTF-16 cannot be one any more where its first line could be read.
-func charset(name string, r io.Reader) (io.Reader, error) {
-	switch strings.ToLower(name) {
-	case "us-ascii", "ascii", "utf-16", "utf-16le", "utf-16be":
-		return r, nil
-	case "iso-8859-1", "latin1", "latin-1", "windows-1252":
-		return &latin{in: r}, nil
-	}
-	return nil, fmt.Errorf("the encoding %q is not known", name)
-}
-
-// latin turns Latin-1 into UTF-8.
-type latin struct {
-	in   io.Reader
-	rest []byte
-}
-
-func (l *latin) Read(p []byte) (int, error) {
-	if len(l.rest) == 0 {
-		raw := make([]byte, 4096)
-		n, err := l.in.Read(raw)
-		for _, c := range raw[:n] {
-			l.rest = append(l.rest, string(rune(c))...)
-		}
-		if n == 0 {
-			return 0, err
-		}
-	}
-	n := copy(p, l.rest)
-	l.rest = l.rest[n:]
-	return n, nil
 }
 
 type graphml struct {
@@ -83,16 +51,41 @@ type graphml struct {
 	vertex   map[string]graph.Node
 	names    []string          // of nodes, their ids
 	defaults map[string]string // of data, by what they are: "node year" …
-	directed bool
 	edges    []namedArc
 
-	graphs int  // that are open
-	over   bool // the first graph is closed
+	graphs int     // that are open
+	over   bool    // the first graph is closed
+	frames []frame // elements that are open, as far as they matter
 
-	node   int    // one past the node that is open
-	reads  string // what the open data are of
-	data   strings.Builder
-	inside string // "node", "edge", "graph" or "key node year"
+	declared map[string]bool // entities, by name
+
+	key   string // the key that is declared: "node year"
+	reads string // what the open data are of
+	data  strings.Builder
+}
+
+// A frame is an element that data can be of.
+type frame struct {
+	element  string
+	node     int  // of a node: one past its number; 0 where it has none
+	directed bool // of a graph: what its edges are that say nothing
+}
+
+func (m *graphml) top() frame {
+	if len(m.frames) == 0 {
+		return frame{}
+	}
+	return m.frames[len(m.frames)-1]
+}
+
+// inside is what data are of that come now. A graph within a node has none of its
+// own to give.
+func (m *graphml) inside() string {
+	top := m.top()
+	if top.element == "node" && top.node == 0 || top.element == "graph" && m.graphs > 1 {
+		return ""
+	}
+	return top.element
 }
 
 // namedArc waits until all nodes are known: edges may come before them.
@@ -116,7 +109,7 @@ func (m *graphml) token(token xml.Token) {
 
 func (m *graphml) start(e xml.StartElement) {
 	switch e.Name.Local {
-	case "node", "edge", "data", "NodeLabel":
+	case "node", "edge", "hyperedge", "port", "data", "NodeLabel":
 		if m.over {
 			return
 		}
@@ -124,32 +117,44 @@ func (m *graphml) start(e xml.StartElement) {
 	switch e.Name.Local {
 	case "key":
 		what := attribute(e, "for") + " " + strings.ToLower(attribute(e, "attr.name"))
-		m.keys[attribute(e, "id")], m.inside = what, "key "+what
+		m.keys[attribute(e, "id")], m.key = what, what
 	case "default":
-		m.listen(m.inside)
+		m.listen("key " + m.key)
 	case "graph":
-		switch m.graphs++; {
-		case m.over && m.graphs == 1:
+		if m.graphs++; m.over && m.graphs == 1 {
 			m.g.skip("a second graph, which is not read")
-		case m.graphs == 1:
-			m.directed = attribute(e, "edgedefault") != "undirected"
-			m.inside = "graph"
 		}
+		m.frames = append(m.frames, frame{element: "graph", directed: !strings.EqualFold(attribute(e, "edgedefault"), "undirected")})
 	case "node":
-		m.open(attribute(e, "id"))
+		m.frames = append(m.frames, frame{element: "node", node: m.open(attribute(e, "id"))})
 	case "edge":
-		m.inside = "edge"
-		directed := m.directed
-		if own := attribute(e, "directed"); own != "" {
-			directed = own == "true"
-		}
-		m.edges = append(m.edges, namedArc{attribute(e, "source"), attribute(e, "target"), directed})
+		m.edges = append(m.edges, namedArc{attribute(e, "source"), attribute(e, "target"), m.directs(e)})
+		m.frames = append(m.frames, frame{element: "edge"})
+	case "hyperedge":
+		m.g.skip("a hyperedge, which says not who cites whom")
+		m.frames = append(m.frames, frame{element: "hyperedge"})
+	case "port":
+		m.frames = append(m.frames, frame{element: "port"})
 	case "data":
 		_, name, _ := strings.Cut(m.keys[attribute(e, "key")], " ")
-		m.listen(m.inside + " " + name)
+		m.listen(m.inside() + " " + name)
 	case "NodeLabel":
-		m.listen(m.inside + " drawn label")
+		m.listen(m.inside() + " drawn label")
 	}
+}
+
+// directs tells whether an edge has a direction: its own word, or else that of the
+// graph that it is in.
+func (m *graphml) directs(e xml.StartElement) bool {
+	if own := attribute(e, "directed"); own != "" {
+		return strings.EqualFold(own, "true") || own == "1"
+	}
+	for i := len(m.frames) - 1; i >= 0; i-- {
+		if m.frames[i].element == "graph" {
+			return m.frames[i].directed
+		}
+	}
+	return true
 }
 
 // listen keeps the text that comes now, as what.
@@ -167,14 +172,13 @@ func attribute(e xml.StartElement, name string) string {
 	return ""
 }
 
-func (m *graphml) open(id string) {
-	m.inside = "node"
+// open is a node of that id, counted from 1; 0 where it has none.
+func (m *graphml) open(id string) int {
 	v, known := m.vertex[id]
 	switch {
 	case id == "":
 		m.g.skip("a node without an id")
-		m.inside = ""
-		return
+		return 0
 	case known:
 		m.g.skip("the node %.40q comes twice", id)
 	default:
@@ -192,7 +196,7 @@ func (m *graphml) open(id string) {
 			m.g.Names = append(m.g.Names, "")
 		}
 	}
-	m.node = int(v) + 1
+	return int(v) + 1
 }
 
 func (m *graphml) end(name string) {
@@ -200,17 +204,24 @@ func (m *graphml) end(name string) {
 	case "graph":
 		m.graphs--
 		m.over = m.over || m.graphs == 0
-	case "node", "edge":
-		m.inside = "graph"
+		m.close(name)
+	case "node", "edge", "hyperedge", "port":
+		m.close(name)
 	case "data", "NodeLabel", "default":
 		m.take(m.reads, strings.TrimSpace(m.data.String()))
 		m.reads = ""
 	}
 }
 
+func (m *graphml) close(element string) {
+	if m.top().element == element {
+		m.frames = m.frames[:len(m.frames)-1]
+	}
+}
+
 // take keeps the data that say something here.
 func (m *graphml) take(what, value string) {
-	v := m.node - 1
+	v := m.top().node - 1
 	switch {
 	case value == "":
 	case strings.HasPrefix(what, "key "):

@@ -2,15 +2,19 @@ package read
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"io"
+	"iter"
 	"unicode/utf8"
 )
 
-// lines reads a text line by line, of any length, without its ends, LF or CR LF.
+// lines reads a text line by line, of any length, without its ends: LF, CR LF, or
+// the CR alone of old Macintoshes.
 type lines struct {
 	in     *bufio.Reader
 	long   []byte
+	rest   []byte // what follows a CR in the line that was read
 	number int
 	bytes  int64
 	err    error
@@ -26,6 +30,10 @@ func newLines(r io.Reader) *lines {
 
 // next is the next line, which is valid until the one after it.
 func (l *lines) next() (line []byte, ok bool) {
+	if len(l.rest) > 0 {
+		l.number++
+		return l.first(l.rest), true
+	}
 	if l.err != nil {
 		return nil, false
 	}
@@ -47,7 +55,21 @@ func (l *lines) next() (line []byte, ok bool) {
 	for len(line) > 0 && (line[len(line)-1] == '\n' || line[len(line)-1] == '\r') {
 		line = line[:len(line)-1]
 	}
-	return line, true
+	return l.first(line), true
+}
+
+// first is a line up to a CR within it; what follows comes next.
+func (l *lines) first(line []byte) []byte {
+	l.rest = nil
+	if end := bytes.IndexByte(line, '\r'); end >= 0 {
+		line, l.rest = line[:end], line[end+1:]
+	}
+	return line
+}
+
+// linesOf are the lines of a text at hand, but for empty ones.
+func linesOf(text []byte) iter.Seq[[]byte] {
+	return bytes.FieldsFuncSeq(text, func(c rune) bool { return c == '\n' || c == '\r' })
 }
 
 // failed is the error that ended the text, nil at its end.

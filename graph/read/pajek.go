@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -61,7 +62,7 @@ func (p *pajek) skip(format string, args ...any) {
 
 // section begins what a line with a star names.
 func (p *pajek) section(line []byte) {
-	word, rest := field(line)
+	word, rest := field(unstarred(line))
 	name := strings.ToLower(string(word))
 	p.read = (*pajek).nothing
 	switch {
@@ -87,6 +88,14 @@ func (p *pajek) section(line []byte) {
 	default:
 		p.skip("no section %q is known", text(word))
 	}
+}
+
+// unstarred takes the blanks away that follow a star.
+func unstarred(line []byte) []byte {
+	if len(line) > 1 && line[0] == '*' && isBlank(line[1]) {
+		return append([]byte("*"), bytes.TrimLeft(line[1:], " \t")...)
+	}
+	return line
 }
 
 // over tells that the first network has ended and another thing has begun.
@@ -137,10 +146,16 @@ func (p *pajek) fill(n int) {
 	}
 }
 
-// label is the first word, or what stands in quotes.
+// label is the first word, or what stands in quotes. igraph puts a backslash before
+// a quotation mark within, as no other program does.
 func label(line []byte) []byte {
 	line = bytes.TrimLeft(line, " \t")
 	if len(line) > 0 && line[0] == '"' {
+		if bytes.Contains(line, []byte(`\"`)) {
+			if inner := escaped.FindSubmatch(line); inner != nil {
+				return bytes.TrimSpace(unescape.ReplaceAll(inner[1], []byte("$1")))
+			}
+		}
 		if end := bytes.IndexByte(line[1:], '"'); end >= 0 {
 			return bytes.TrimSpace(line[1 : end+1])
 		}
@@ -149,6 +164,13 @@ func label(line []byte) []byte {
 	word, _ := field(line)
 	return word
 }
+
+var (
+	// A label with a mark in it: another mark closes it, and the line goes on with a
+	// blank or ends.
+	escaped  = regexp.MustCompile(`^"((?:[^"\\]|\\.)*\\"(?:[^"\\]|\\.)*)"(?:[ \t]|$)`)
+	unescape = regexp.MustCompile(`\\(["\\])`)
+)
 
 // end reads the number of a vertex.
 func (p *pajek) end(line []byte) (v graph.Node, rest []byte, ok bool) {

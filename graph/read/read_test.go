@@ -33,6 +33,26 @@ func TestPajek(t *testing.T) {
 			"\ufeff*VERTICES 2\r\n1 \"a\"\r\n2 \"b\"\r\n*arcs :1 \"cites\"\r\n2 1\r\n",
 			read.Graph{Labels: []string{"a", "b"}, Arcs: arcs{{1, 0}}},
 		},
+		"CR alone, as old Macintoshes have it": {
+			"*Network old\r*Vertices 2\r1 \"a\"\r\r2 \"b c\"\r*Arcs\r2 x\r2 1",
+			read.Graph{Title: "old", Labels: []string{"a", "b c"}, Arcs: arcs{{1, 0}}, Skipped: 1, Complaint: `line 7: an arc is two numbers of vertices, not "2 x"`},
+		},
+		"ends of every kind": {
+			"*Vertices 3\r1 \"a\"\r\r\n2 \"b\"\n\r3 \"c\"\r\n\n*Arcs\r1 2\r\n2 3\r",
+			read.Graph{Labels: []string{"a", "b", "c"}, Arcs: arcs{{0, 1}, {1, 2}}},
+		},
+		"blanks after a star, tabs, no end of the last line": {
+			"\t*\tVertices\t2\n1\t\"a\"\n2\t\"b\"\n* Arcs\n1\t2",
+			read.Graph{Labels: []string{"a", "b"}, Arcs: arcs{{0, 1}}},
+		},
+		"two modes, relations, values, looks, times": {
+			"*Vertices 3 1\n1 \"a\" 0.1 0.2 0.5 ic Red [5-10,12]\n2 b s_size 3\n*Arcs :1 \"cites\"\n1 2 -4.5 c Blue\n*Arcs :2 \"x\"\n3 1\n*Vector v\n*Vertices 3\n0.5\n1\n2\n",
+			read.Graph{Labels: []string{"a", "b", "3"}, Arcs: arcs{{0, 1}, {2, 0}}},
+		},
+		"marks in labels, as igraph writes them": {
+			"*Vertices 4\n1 \"a \\\"b\\\" \\\\c\"\n2 \"d\\\\e\"\n3 \"C:\\\" 0.1\n4 \"\\\"\" 0.1 0.2\n",
+			read.Graph{Labels: []string{`a "b" \c`, `d\\e`, `C:\`, `"`}},
+		},
 		"lists": {
 			"*Vertices 4\n*Arcslist\n1 2 3 4\n4 1\n*Edgeslist\n2 3 4\n",
 			read.Graph{Labels: []string{"1", "2", "3", "4"}, Arcs: arcs{{0, 1}, {0, 2}, {0, 3}, {3, 0}, {1, 2}, {1, 3}}, Undirected: 2},
