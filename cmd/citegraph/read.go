@@ -13,6 +13,7 @@ import (
 	"citegraph/fetch"
 	"citegraph/fetch/biblio"
 	"citegraph/fetch/files"
+	"citegraph/graph/read"
 )
 
 // A stock is what the files of the command line hold: works and identifiers, or
@@ -83,7 +84,7 @@ type portion struct {
 
 func (c *command) readPath(path string) (portion, error) {
 	if path == standardInput {
-		return readFile(path, "standard input", c.stdin)
+		return c.readFile(path, "standard input", c.stdin)
 	}
 	info, err := os.Stat(path)
 	if err != nil {
@@ -99,7 +100,7 @@ func (c *command) readPath(path string) (portion, error) {
 	defer file.Close()
 	g := c.newGauge()
 	defer g.end()
-	return readFile(path, path, &counted{file, 0, info.Size(), func(done, total int64) { g.show("reading", done, total) }})
+	return c.readFile(path, path, &counted{file, 0, info.Size(), func(done, total int64) { g.show("reading", done, total) }})
 }
 
 // readFolder reads the records and identifiers of a folder. Where it holds nothing
@@ -129,7 +130,7 @@ func (c *command) tellIgnored(names []string, why string) {
 	c.advise("not read: %s (%s)", strings.Join(told, ", "), why)
 }
 
-func readFile(path, name string, r io.Reader) (portion, error) {
+func (c *command) readFile(path, name string, r io.Reader) (portion, error) {
 	f, err := files.Open(name, r)
 	if err != nil {
 		return portion{}, err
@@ -137,8 +138,12 @@ func readFile(path, name string, r io.Reader) (portion, error) {
 	var p portion
 	if isWhole(f) {
 		p.whole, err = readWhole(path, f)
-	} else {
-		p.contents, err = f.Contents()
+		return p, err
+	}
+	doubtful := read.MayBePairs(f.Ext, f.Head)
+	p.contents, err = f.Contents()
+	if err == nil && doubtful && len(p.contents.DOIs) > 0 {
+		c.advise("%s is read as a list of DOIs; if each line is a citation, say so in a first line: citing,cited", inputName(path))
 	}
 	return p, err
 }
