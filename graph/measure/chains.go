@@ -8,10 +8,11 @@ import (
 	"citegraph/graph"
 )
 
-// lists are the lists along which chains lead, end to end, with the works
-// numbered anew: the more lists a work is in, the smaller its number, so that
-// what is looked up most lies close together. Each list is turned round, so that
-// who goes back along it meets it in order.
+// lists holds the lists along which chains lead (the references, or the neighbours
+// over links), laid end to end, with the works numbered anew: the more lists a work
+// is in, the smaller its number, so that what is looked up most lies close together.
+// Each list is in reverse: depend, which goes back over the steps of a search, then
+// adds in the order of the network's own lists.
 type lists struct {
 	work  []graph.Node // by the new number
 	from  []int32      // the new number by the old one
@@ -53,9 +54,9 @@ func lanesFor(n int) int { return min(64, max(8, 1<<24/(n+1))) }
 // chains searches for shortest chains from some works at once, level by level.
 //
 // Four in five of the citations that a search looks at lead to works that it has
-// met before. Here one look tells that for all searches, a bit for each; what is
-// left, the steps of shortest chains, is written down for each search in a lane
-// of its own, and gone through lane by lane.
+// met before. Here one look tells that for all searches at once, a bit for each. What
+// is left, the steps of shortest chains, is written down for each search in a list of
+// its own, its lane, and the lanes are gone through one after the other.
 type chains struct {
 	t     *task
 	lists *lists
@@ -84,8 +85,8 @@ const firstHop = 1 << 31
 
 func (h hop) work() uint32 { return h.to &^ firstHop }
 
-// sum is σ, the number of shortest chains from the source, and of the works that
-// come next the sum of their shares.
+// sum has of a work σ, the number of shortest chains to it from the source, and
+// onward, the sum of the shares of the works that come next after it: see depend.
 type sum struct{ count, onward float64 }
 
 func newChains(t *task, l *lists) *chains {

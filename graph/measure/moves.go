@@ -1,9 +1,9 @@
 package measure
 
-// A gain must be above rounding, in links, and above that share of the strength
-// that is moved: those that differ by less are one, computed by two roads, and a
-// work could move to and fro for ever. The least that two can truly differ is one
-// part in twice the number of links.
+// A move must gain more than rounding, in links, and more than roundingShare of the
+// strength that is moved. Two gains that differ by less are equal, and only computed
+// in different ways: a work could move to and fro between them for ever. The least
+// that two gains can truly differ by is 1/(2·links).
 const (
 	rounding      = 1e-10
 	roundingShare = 1e-14
@@ -57,8 +57,8 @@ func (l *leiden) newMoves(q *quotient, group []int32) *moves {
 	return &moves{workspace: l.workspace, q: q, cost: l.resolution / q.total, group: group}
 }
 
-// best is the group for v, and what is gained by it, in links: its own, unless
-// modularity grows by another, which may be empty. Of several that are equal it
+// best is the group for v, and what is gained by moving there, in links: its own,
+// unless modularity grows by another, which may be empty. Of several equal ones it
 // is the first that was met.
 func (m *moves) best(v int32) (group int32, gain float64) {
 	ends, weight := m.q.links(v)

@@ -50,8 +50,8 @@ func (q *quotient) links(v int32) (ends []int32, weight []int64) {
 	return q.ends[lo:hi], weight
 }
 
-// aggregate is the quotient by groups, numbered 0 … count-1. It is good until
-// the next but one.
+// aggregate is the quotient by groups, numbered 0 … count-1. Two take turns in the
+// same memory: the next one leaves it alone, the one after that overwrites it.
 func (w *workspace) aggregate(q *quotient, group []int32, count int) *quotient {
 	w.latest = 1 - w.latest
 	a := &w.spare[w.latest]

@@ -24,7 +24,7 @@ func newTask(ctx context.Context, measure string, progress func(Progress)) *task
 // stopped is the error of a context that has ended.
 func (t *task) stopped() error { return t.ctx.Err() }
 
-// tell passes on that done of total are done, some hundred times in all.
+// tell reports that done of total are done, two hundred times in all at most.
 func (t *task) tell(done, total int) {
 	if t.progress == nil || total == 0 {
 		return
@@ -52,11 +52,11 @@ func workers(n int) int { return max(1, min(n, runtime.GOMAXPROCS(0))) }
 // each is eachBy as many goroutines as suit n parts.
 func (t *task) each(n int, f func(worker, part int)) error { return t.eachBy(workers(n), n, f) }
 
-// eachBy calls f for parts 0 … n-1 from so many goroutines, which are numbered
-// from 0, so that each can keep a scratch of its own. The caller says how many,
-// and not GOMAXPROCS, which the runtime changes with a container's limits while a
-// program runs. Which goroutine gets which part is left to chance: the results
-// must not depend on it. It stops early when the task does.
+// eachBy calls f for parts 0 … n-1 from count goroutines, which are numbered from 0,
+// so that each can keep a scratch of its own. The caller, who has made the scratches,
+// says how many: GOMAXPROCS may change in between, with a container's limits. Which
+// goroutine gets which part is left to chance: the results must not depend on it. It
+// stops early when the task does.
 func (t *task) eachBy(count, n int, f func(worker, part int)) error {
 	var next atomic.Int64
 	var wg sync.WaitGroup
