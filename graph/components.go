@@ -127,24 +127,33 @@ func (n *Network) peel() []Node {
 func (n *Network) numbered() []Node {
 	var up, down atomic.Bool
 	spans(n.Len(), func(lo, hi int) {
-		for v := Node(lo); v < Node(hi) && !(up.Load() && down.Load()); v++ {
-			if refs := n.References(v); len(refs) > 0 && refs[0] < v {
-				down.Store(true)
+		if up.Load() && down.Load() {
+			return
+		}
+		higher, lower := false, false
+		for v := Node(lo); v < Node(hi); v++ {
+			if refs := n.References(v); len(refs) > 0 {
+				lower = lower || refs[0] < v
+				higher = higher || refs[len(refs)-1] > v
 			}
-			if refs := n.References(v); len(refs) > 0 && refs[len(refs)-1] > v {
-				up.Store(true)
-			}
+		}
+		if higher {
+			up.Store(true)
+		}
+		if lower {
+			down.Store(true)
 		}
 	})
 	if up.Load() && down.Load() {
 		return nil
 	}
 	order := make([]Node, n.Len())
-	for v := range order {
-		order[v] = Node(v)
-	}
+	first, step := Node(0), Node(1)
 	if down.Load() {
-		slices.Reverse(order)
+		first, step = Node(n.Len()-1), -1
+	}
+	for i := range order {
+		order[i] = first + step*Node(i)
 	}
 	return order
 }

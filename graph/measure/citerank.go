@@ -41,7 +41,7 @@ func citeRank(t *task, net *graph.Network, o Options) (Column, error) {
 	if err := t.scaleToOne(traffic); err != nil {
 		return c, err
 	}
-	if err := t.settle(dated, divided(dated, citeRankDamping), traffic); err != nil {
+	if err := t.settle(dated, share{part: citeRankDamping, divided: true}, traffic); err != nil {
 		return c, err
 	}
 	if index == nil {

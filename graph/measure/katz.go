@@ -17,5 +17,5 @@ func katz(t *task, net *graph.Network, _ Options) (Column, error) {
 		Name: KatzName, Doc: "chains of citations that lead here, each citation more weighing a tenth (Katz centrality)",
 		Values: slices.Repeat([]float64{1}, net.Len()),
 	}
-	return c, t.settle(net, func(graph.Node) float64 { return attenuation }, c.Values)
+	return c, t.settle(net, share{part: attenuation}, c.Values)
 }

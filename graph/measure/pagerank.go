@@ -25,7 +25,7 @@ func pageRank(t *task, net *graph.Network, _ Options) (Column, error) {
 	for v := range c.Values {
 		c.Values[v] = 1
 	}
-	if err := t.settle(net, divided(net, Damping), c.Values); err != nil {
+	if err := t.settle(net, share{part: Damping, divided: true}, c.Values); err != nil {
 		return c, err
 	}
 	return c, t.scaleToOne(c.Values)
