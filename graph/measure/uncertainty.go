@@ -37,8 +37,9 @@ type Range struct {
 // references than they list, or list none.
 //
 // Every draw fills each such list by chance. A donor is drawn among the works with
-// a complete list that appeared at about the same time (the 25 next before and the
-// 25 next after; any, where the work has no year). The work then cites, besides
+// a complete list that appeared at about the same time: in its year and as many
+// years on both sides as make fifty, or all where the work has no year. The work
+// then cites, besides
 // what it is known to cite, what the donor cites in the map, but nothing later
 // than itself: all of it, or, where the record states how many references are
 // missing, each with the chance missing / listed by the donor, 1 at most. Ranks are
@@ -82,7 +83,8 @@ func Uncertainty(ctx context.Context, net *graph.Network, name string, o Uncerta
 // A gap is a work whose list is absent or partial.
 type gap struct {
 	work    graph.Node
-	missing int // references, by its record; -1 when nobody knows
+	missing int          // references, by its record; -1 when nobody knows
+	donors  []graph.Node // works of which one fills it; none where no list is complete
 }
 
 // filling knows the gaps and what may fill them.
@@ -100,12 +102,17 @@ func newFilling(net *graph.Network) *filling {
 		if missing == 0 {
 			f.donors = append(f.donors, v)
 		} else {
-			f.gaps = append(f.gaps, gap{v, missing})
+			f.gaps = append(f.gaps, gap{work: v, missing: missing})
 		}
 	}
 	slices.SortStableFunc(f.donors, func(a, b graph.Node) int { return cmp.Compare(net.Year(a), net.Year(b)) })
-	undated, _ := slices.BinarySearchFunc(f.donors, 1, func(v graph.Node, year int) int { return cmp.Compare(net.Year(v), year) })
-	f.dated = f.donors[undated:]
+	dated := slices.IndexFunc(f.donors, func(v graph.Node) bool { return net.Year(v) != 0 })
+	if dated >= 0 {
+		f.dated = f.donors[dated:]
+	}
+	for i := range f.gaps {
+		f.gaps[i].donors = f.donorsOf(f.gaps[i].work)
+	}
 	return f
 }
 
@@ -138,7 +145,7 @@ func (f *filling) fill(random *rand.Rand) *graph.Network {
 		}
 	}
 	for _, g := range f.gaps {
-		donor := f.donor(g.work, random)
+		donor := g.donors[random.IntN(len(g.donors))]
 		chance := f.chance(g, donor)
 		for _, w := range f.net.References(donor) {
 			own, theirs := f.net.Year(g.work), f.net.Year(w)
@@ -151,18 +158,31 @@ func (f *filling) fill(random *rand.Rand) *graph.Network {
 	return net
 }
 
-// near is how many works on either side of a year may lend their lists.
-const near = 25
+// enoughDonors is how many works with a list make a choice that leaves room for
+// chance.
+const enoughDonors = 50
 
-// donor draws a work whose list fills that of v.
-func (f *filling) donor(v graph.Node, random *rand.Rand) graph.Node {
+// donorsOf are the works of which one fills the gap of v: those of its year, and of
+// as many years on both sides as it takes for there to be enough. Works of one year
+// are taken all or none, since their order says nothing of them.
+func (f *filling) donorsOf(v graph.Node) []graph.Node {
 	year := f.net.Year(v)
 	if year == 0 || len(f.dated) == 0 {
-		return f.donors[random.IntN(len(f.donors))]
+		return f.donors
 	}
+	first, last := f.net.Year(f.dated[0]), f.net.Year(f.dated[len(f.dated)-1])
+	for years := 0; ; years++ {
+		lo, hi := f.from(year-years), f.from(year+years+1)
+		if hi-lo >= enoughDonors || year-years <= first && year+years >= last {
+			return f.dated[lo:hi]
+		}
+	}
+}
+
+// from is the place in dated of the first work of that year or a later one.
+func (f *filling) from(year int) int {
 	at, _ := slices.BinarySearchFunc(f.dated, year, func(d graph.Node, year int) int { return cmp.Compare(f.net.Year(d), year) })
-	lo, hi := max(0, at-near), min(len(f.dated), at+near)
-	return f.dated[lo+random.IntN(hi-lo)]
+	return at
 }
 
 // chance is with which probability each reference of the donor is taken.

@@ -108,6 +108,36 @@ func TestPartial(t *testing.T) {
 	}
 }
 
+// TestDonors: a list is filled from all works of its year, whatever their ids. Thirty
+// of them cite x, thirty with later ids cite y; whichever the one work without a list
+// cites comes first.
+func TestDonors(t *testing.T) {
+	t.Parallel()
+	var works []*biblio.Work
+	with := func(id string, year int, cited ...biblio.Citation) {
+		n := len(cited)
+		works = append(works, &biblio.Work{ID: id, Year: year, Citations: cited, ReferencesListed: &n, ReferencesStated: &n})
+	}
+	for i := range 30 {
+		with(fmt.Sprintf("a%02d", i), 1990)
+		with(fmt.Sprintf("b%02d", i), 2000, biblio.Citation{Cited: "x"})
+		with(fmt.Sprintf("c%02d", i), 2000, biblio.Citation{Cited: "y"})
+	}
+	with("x", 1980)
+	with("y", 1980)
+	works = append(works, &biblio.Work{ID: "gap", Year: 2000})
+	net, _ := graph.Build(works, graph.Options{})
+	got, err := measure.Uncertainty(context.Background(), net, measure.LocalCitations, measure.UncertaintyOptions{RandomSeed: 1})
+	if err != nil || got.Incomplete != 1 {
+		t.Fatalf("%d incomplete (%v)", got.Incomplete, err)
+	}
+	for _, id := range []string{"x", "y"} {
+		if v, _ := net.Find(id); got.Low[v] != 1 || got.High[v] != 2 {
+			t.Errorf("%s ranks %d … %d, want 1 … 2", id, got.Low[v], got.High[v])
+		}
+	}
+}
+
 func TestUncertaintyErrors(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(context.Background())
