@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -86,9 +87,9 @@ func planOutput(name, format string, known []string) (target, error) {
 	switch {
 	case listed(name):
 		return target{}, misuse("-o "+quoted(name)+" names several files", "each output needs its own -o")
-	case name == "-" && format == "":
-		return target{}, misuse("-o - does not say in which format", "add --format "+anyFormat(known))
-	case name == "-":
+	case isStandardOutput(name) && format == "":
+		return target{}, misuse("-o "+plain(name)+" does not say in which format", "add --format "+anyFormat(known))
+	case isStandardOutput(name):
 		return target{name: "standard output", format: format}, nil
 	case promised == "" && format == "":
 		return target{}, unsaid(name, known)
@@ -104,6 +105,15 @@ func planOutput(name, format string, known []string) (target, error) {
 	}
 	return target{name: name, path: followLinks(name), format: promised}, nil
 }
+
+// isStandardOutput knows standard output by all its names: a file that it leads to
+// is not to be replaced behind its back.
+func isStandardOutput(name string) bool {
+	return slices.Contains([]string{"-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"}, name)
+}
+
+// descriptor matches the names of what a process has open, which may be files.
+var descriptor = regexp.MustCompile(`^(/dev/stderr|/dev/fd/\d+|/proc/(self|\d+)/fd/\d+)$`)
 
 // listed tells whether a name seems to be several, as in "a.svg,a.json".
 func listed(name string) bool {
@@ -135,11 +145,11 @@ func followLinks(name string) string {
 	return path
 }
 
-// isDevice reports whether path is something to write into (a pipe, a device)
-// rather than a file to replace.
+// isDevice reports whether path is something to write into (a pipe, a device, what
+// the shell has opened) rather than a file to replace.
 func isDevice(path string) bool {
 	info, err := os.Stat(path)
-	return err == nil && !info.Mode().IsRegular() && !info.IsDir()
+	return err == nil && !info.IsDir() && (!info.Mode().IsRegular() || descriptor.MatchString(path))
 }
 
 // checkOutputs finds out whether each file of each target could be written, and

@@ -25,6 +25,8 @@ func TestPlanOutput(t *testing.T) {
 		{"notes.txt", "json", "json"},
 		{".svg", "json", "json"}, // a hidden file without an extension
 		{"-", "", "does not say in which format"},
+		{"/dev/stdout", "json", "json"},
+		{"/dev/stdout", "", "-o /dev/stdout does not say in which format"},
 		{"notes", "", "does not say in which format"},
 		{"m.svg", "json", "--format json is against the name"},
 		{"m.csl.json", "json", "--format json is against the name"},
@@ -63,6 +65,9 @@ func TestPlanOutputsClash(t *testing.T) {
 		if clash := err != nil; clash != c.clash {
 			t.Errorf("planOutputs(%q): %v, want a clash: %v", c.names, err, c.clash)
 		}
+	}
+	if _, err := planOutputs([]string{"-", "/dev/stdout"}, "svg", testKinds); err == nil || !strings.Contains(err.Error(), "would be written twice") {
+		t.Errorf("standard output by two names: %v", err)
 	}
 	if _, err := planOutputs([]string{"-", "-"}, "svg", testKinds); statusOf(err) != exitUsage {
 		t.Errorf("standard output twice: %v", err)

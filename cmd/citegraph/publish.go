@@ -108,7 +108,11 @@ func (c *command) deliver(s stream) error {
 	if s.isStdout() {
 		return writeAll(c.stdout, s.bytes)
 	}
-	device, err := os.OpenFile(s.path, os.O_WRONLY, 0)
+	flags := os.O_WRONLY
+	if descriptor.MatchString(s.path) {
+		flags |= os.O_APPEND // what others wrote there stays
+	}
+	device, err := os.OpenFile(s.path, flags, 0)
 	if err != nil {
 		return unwritable(s.target, err)
 	}
