@@ -74,6 +74,18 @@ func TestLedger(t *testing.T) {
 		want:   biblio.Ledger{References: 3, WithDOI: 1, WithoutDOI: 2},
 		sketch: "a 0 resolved: b text\nb 1 resolved: text\ntext 1 unidentified",
 	}, {
+		name:   "two lists with a year alone: one work, which may be two",
+		source: newOracle(work("a", text("", "2005", ""), deposited("10.55555/b")), work("b", text("", "2005", ""), text("", "2005", ""))),
+		plan:   fetch.Plan{Depth: 2},
+		want:   biblio.Ledger{References: 4, WithDOI: 1, WithoutDOI: 3, Duplicate: 1, Vague: biblio.Vague{Works: 1, Citations: 2}},
+		sketch: "a 0 resolved: b text\nb 1 resolved: text\ntext 1 unidentified",
+	}, {
+		name:   "a year alone in one list",
+		source: newOracle(work("a", text("", "2005", ""), deposited("10.55555/b")), work("b", smith)),
+		plan:   fetch.Plan{Depth: 1},
+		want:   biblio.Ledger{References: 2, WithDOI: 1, WithoutDOI: 1},
+		sketch: "a 0 resolved: b text\nb 1 resolved\ntext 1 unidentified",
+	}, {
 		name:   "a DOI that cannot be one is unidentified",
 		source: newOracle(work("a", biblio.Reference{Deposited: "n/a", Author: "Smith", Year: "2001", Title: "On things"})),
 		plan:   fetch.Plan{Depth: 1},

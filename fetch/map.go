@@ -44,6 +44,7 @@ func (t *account) works() []*biblio.Work {
 		w.State = biblio.Unidentified
 		w.Depth = new(depth)
 		works = append(works, w)
+		t.countVague(t.mentions[id])
 	}
 	slices.SortFunc(works, func(x, y *biblio.Work) int { return strings.Compare(x.ID, y.ID) })
 	heedNotices(works, t.notices)
@@ -51,6 +52,22 @@ func (t *account) works() []*biblio.Work {
 	t.ledger.Works = countStates(works)
 	t.ledger.Notes = append(toll.notes(), staleNotes(works)...)
 	return works
+}
+
+// countVague counts a work that several lists share, if none of its entries tells
+// it from others.
+func (t *account) countVague(mentions []biblio.Mention) {
+	citing := map[string]bool{}
+	for _, m := range mentions {
+		if !m.Reference.Vague() {
+			return
+		}
+		citing[m.Citing] = true
+	}
+	if len(citing) > 1 {
+		t.ledger.Vague.Works++
+		t.ledger.Vague.Citations += len(citing)
+	}
 }
 
 // staleNotes says how many records are not what the service would say today.

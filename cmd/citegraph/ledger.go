@@ -73,7 +73,20 @@ func remarks(l biblio.Ledger) []string {
 	for _, o := range l.Omitted {
 		lines = append(lines, fmt.Sprintf("left out: %s, %s", countOf(o.Count, strings.TrimSuffix(o.What, "s")), o.Why))
 	}
-	return append(lines, l.Notes...)
+	return append(append(lines, doubts(l)...), l.Notes...)
+}
+
+// doubts say what of a map may not be as it looks.
+func doubts(l biblio.Ledger) []string {
+	var lines []string
+	if l.Vague.Works > 0 {
+		lines = append(lines, areOf(l.Vague.Works, "work")+" known by little more than a year or an author: the "+
+			countOf(l.Vague.Citations, "citation")+" that lead there may be of different works")
+	}
+	if l.Undirected > 0 {
+		lines = append(lines, countOf(l.Undirected, "edge")+" without a direction: the end that is named first was read as the citing work")
+	}
+	return lines
 }
 
 func appendCount(parts []string, n int, noun string) []string {

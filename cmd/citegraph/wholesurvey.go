@@ -71,7 +71,7 @@ func (c *command) surveyGraph(w *whole) *survey {
 func graphLedger(g *read.Graph, net *graph.Network, stats graph.Stats) biblio.Ledger {
 	l := biblio.Ledger{
 		References: len(g.Arcs), WithDOI: g.CitedDOIs(), Duplicate: stats.Duplicates, Self: stats.Loops,
-		SkippedRecords: g.Skipped, Works: map[biblio.State]int{},
+		SkippedRecords: g.Skipped, Undirected: g.Undirected, Works: map[biblio.State]int{},
 	}
 	l.WithoutDOI = l.References - l.WithDOI
 	for _, state := range biblio.States {
@@ -79,9 +79,6 @@ func graphLedger(g *read.Graph, net *graph.Network, stats graph.Stats) biblio.Le
 	}
 	for v := range graph.Node(net.Len()) {
 		l.Works[net.Work(v).State]++
-	}
-	if g.Undirected > 0 {
-		l.Notes = append(l.Notes, countOf(g.Undirected, "edge")+" without a direction: the end that is named first was read as the citing work")
 	}
 	if stats.Repeated > 0 {
 		l.Notes = append(l.Notes, fmt.Sprintf("%s with the DOI of another: one work was made of those of one DOI", countOf(stats.Repeated, "vertex")))

@@ -22,6 +22,16 @@ func (r *Reference) describedBy() string {
 		r.FirstPage, r.Edition, r.ISBN, r.ISSN, r.Unstructured}, ""))
 }
 
+// Vague reports whether the entry says so little that another one, equal to it in
+// another list, may well mean another work: no title, text or source, and not both
+// an author and a page. A DOI is more than enough.
+func (r *Reference) Vague() bool {
+	if r.DOI != "" || firstOf(r.Title, r.Unstructured, r.Journal, r.VolumeTitle, r.SeriesTitle, r.ISBN, r.ISSN, r.Deposited) != "" {
+		return false
+	}
+	return strings.TrimSpace(r.Author) == "" || strings.TrimSpace(r.FirstPage) == ""
+}
+
 // Malformed reports whether a DOI was deposited of which none can be made.
 func (r *Reference) Malformed() bool {
 	return r.DOI == "" && strings.TrimSpace(r.Deposited) != ""

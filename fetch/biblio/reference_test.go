@@ -29,6 +29,34 @@ func TestReferenceKinds(t *testing.T) {
 	}
 }
 
+// Entries are vague where two alike in two lists tell nothing of one work.
+func TestVague(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name string
+		ref  Reference
+		want bool
+	}{
+		{"a year", Reference{Key: "8", Year: "2005"}, true},
+		{"an author", Reference{Author: "Gates"}, true},
+		{"both", Reference{Author: "Gates", Year: "1914"}, true},
+		{"with a volume", Reference{Author: "Gates", Year: "1914", Volume: "7"}, true},
+		{"a page of an unknown volume by nobody", Reference{Year: "1914", Volume: "7", FirstPage: "3"}, true},
+		{"an author's page", Reference{Author: "Gates", Year: "1914", FirstPage: "3"}, false},
+		{"a title", Reference{Title: "Bees"}, false},
+		{"a text", Reference{Unstructured: "Gates 1914"}, false},
+		{"a journal", Reference{Journal: "Apidologie", Year: "1914"}, false},
+		{"a book", Reference{VolumeTitle: "Bees"}, false},
+		{"an ISBN", Reference{ISBN: "9780"}, false},
+		{"a DOI", Reference{DOI: "10.1000/a", Year: "1914"}, false},
+		{"a DOI that is none", Reference{Deposited: "10.111/maq.12275", Year: "1914"}, false},
+	} {
+		if got := c.ref.Vague(); got != c.want {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
 func TestRepairedFrom(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -233,6 +233,13 @@ func writeAccount(b *bufio.Writer, v *view.View) {
 	for _, o := range l.Omitted {
 		fmt.Fprintf(b, "* left out: %s, %s\n", mdText(some(o.Count, strings.TrimSuffix(o.What, "s"))), mdText(o.Why))
 	}
+	if l.Vague.Works > 0 {
+		fmt.Fprintf(b, "* known by little more than a year or an author: %s; the %s that lead there may be of different works\n",
+			some(l.Vague.Works, "work"), some(l.Vague.Citations, "citation"))
+	}
+	if l.Undirected > 0 {
+		fmt.Fprintf(b, "* without a direction: %s; the end that is named first was read as the citing work\n", some(l.Undirected, "edge"))
+	}
 	for _, n := range l.Notes {
 		fmt.Fprintf(b, "* %s\n", mdText(n))
 	}

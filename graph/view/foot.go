@@ -184,7 +184,27 @@ func (b *builder) accountText(labelled int) string {
 	default:
 		parts = append(parts, plural(l.Beyond, "reference leads outside the map", "references lead outside the map"))
 	}
+	parts = append(parts, b.doubts()...)
 	return sentence(append(parts, b.leftOut()...))
+}
+
+// doubts say which of the citations drawn may not be what they look like: those of
+// works that are hardly told apart, if any is drawn, and those that had no direction.
+func (b *builder) doubts() (parts []string) {
+	l := b.v.Ledger
+	if l.Vague.Works > 0 && slices.ContainsFunc(b.drawn, func(i int) bool { return isVague(b.v.Items[i].Work) }) {
+		parts = append(parts, plural(l.Vague.Works, "work is", "works are")+" known by little more than a year or an author, so that "+
+			things(l.Vague.Citations, "citation")+" may be of different works")
+	}
+	if l.Undirected > 0 {
+		parts = append(parts, plural(l.Undirected, "edge", "edges")+" had no direction: the end named first is read as citing")
+	}
+	return parts
+}
+
+// isVague tells the works that are known by nothing that could be drawn as a name.
+func isVague(w *biblio.Work) bool {
+	return w.State == biblio.Unidentified && w.Source == biblio.FromReference && w.Title == "" && w.Venue == ""
 }
 
 // unevenYears says why years are not equally wide, where they are not: a reader who

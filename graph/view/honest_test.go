@@ -111,3 +111,29 @@ func TestNotDefined(t *testing.T) {
 		}
 	}
 }
+
+// The account says that works are hardly told apart where such a work is drawn, and
+// that the file gave edges no direction.
+func TestDoubts(t *testing.T) {
+	t.Parallel()
+	year := &biblio.Work{ID: "ref:1", State: biblio.Unidentified, Source: biblio.FromReference, Year: 2005, Label: "ref:1"}
+	titled := &biblio.Work{ID: "ref:2", State: biblio.Unidentified, Source: biblio.FromReference, Title: "Bees", Label: "Bees n.d."}
+	for _, test := range []struct {
+		work   *biblio.Work
+		ledger biblio.Ledger
+		want   string
+	}{
+		{year, biblio.Ledger{}, ""},
+		{titled, biblio.Ledger{Vague: biblio.Vague{Works: 2, Citations: 5}}, ""},
+		{year, biblio.Ledger{Vague: biblio.Vague{Works: 2, Citations: 5}}, "; 2 works are known by little more than a year or an author, so that 5 citations may be of different works"},
+		{titled, biblio.Ledger{Undirected: 78}, "; 78 edges had no direction: the end named first is read as citing"},
+		{titled, biblio.Ledger{Undirected: 1}, "; 1 edge had no direction: the end named first is read as citing"},
+	} {
+		in := inputOf(t, []*biblio.Work{test.work})
+		in.Ledger = test.ledger
+		got := captions(build(t, in, Options{}), "account")
+		if test.want == "" && (strings.Contains(got, "known by") || strings.Contains(got, "direction")) || !strings.Contains(got, test.want) {
+			t.Errorf("%+v: %q", test.ledger, got)
+		}
+	}
+}
