@@ -145,10 +145,10 @@ func (o *options) pictureFlags(f *pflag.FlagSet, c choices) {
 	f.Var(&choice{&o.theme, c.themes}, "theme", "draw with the inks of `NAME`: "+anyOf(c.themes))
 	f.Var(&number{to: &o.top, least: 1, metavar: "N"}, "top", "draw the `N` works that matter most (default by size)")
 	f.Var(&stateList{&o.hide}, "hide", "draw no work of the state `NAME`: "+anyOf(hideable())+"; repeatable")
-	f.Var(&number{to: &o.width, least: 200, most: 20_000, metavar: "N"}, "width", "make the picture `N` units wide")
-	f.Var(&number{to: &o.height, least: 200, most: 20_000, metavar: "N"}, "height", "make the picture `N` units high")
+	f.Var(&length{&o.width, 200, 20_000}, "width", "make the picture `N` units of 1/96 inch wide, or as wide as 85mm, 3.3in, 240pt")
+	f.Var(&length{&o.height, 200, 20_000}, "height", "make the picture `N` units high, or as high as 60mm, 2.5in, 180pt")
 	f.Var(&number{to: &o.dpi, least: 10, most: 4800, metavar: "N"}, "dpi", "draw .png with `N` pixels to the inch, which has 96 units")
-	f.StringVar(&o.title, "title", "", "call the map `TEXT`")
+	f.StringVar(&o.title, "title", "", "call the map `TEXT`; \"\" draws no title")
 }
 
 // choices are the words that the flags of a picture take, the default first.

@@ -264,7 +264,7 @@ func (c *command) years() string {
 
 // titleOf names the map after its seed, or after the first of several.
 func (c *command) titleOf(s *survey) string {
-	if c.title != "" {
+	if c.given("title") {
 		return c.title
 	}
 	var labels []string

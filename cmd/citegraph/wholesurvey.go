@@ -24,7 +24,7 @@ func (c *command) surveyWhole(_ inputs, stock stock) (*survey, error) {
 		s = c.surveyGraph(w)
 	}
 	c.tellProblems(w)
-	if c.title != "" {
+	if c.given("title") {
 		s.title = c.title
 	}
 	if narrowed := c.within(s.network, s); narrowed != s.network {

@@ -1,17 +1,16 @@
 package view
 
 import (
-	"cmp"
 	"strings"
 
 	"citegraph/graph/layout"
 )
 
-// head writes title and subtitle.
+// head writes title, if there is one, and subtitle.
 func (b *builder) head() {
 	width := b.v.Picture.Width - 2*margin*b.u
 	y := margin * b.u
-	title := cmp.Or(oneLine(b.v.Title), "Citation map")
+	title := oneLine(b.v.Title)
 	face := b.boldFace(titleSize)
 	if face.Width(title) > width {
 		face = b.boldFace(titleSize * 0.85)

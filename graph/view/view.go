@@ -9,7 +9,7 @@ import "citegraph/fetch/biblio"
 // map, drawn or not, in order of id; Links every citation, by citing then
 // cited id. Formats for data write all of them, pictures the drawn ones.
 type View struct {
-	Title      string
+	Title      string // "": none is drawn
 	Subtitle   string
 	Seeds      []string
 	Graph      string // "" or "citation"; "co-citation", "coupling"
