@@ -81,7 +81,7 @@ func (c *command) columnBy(s *survey) measure.Column {
 
 // drawChart makes the chart for a target, and says what of it cannot be drawn.
 func (c *command) drawChart(s *survey, n numbers, t target) (func(io.Writer) error, error) {
-	in := view.Input{Title: s.title, Seeds: s.seeds, Network: s.network, Graph: s.kind, Ledger: s.ledger, Tool: "citegraph " + release}
+	in := view.Input{Title: s.title, Seeds: s.seeds, Network: s.network, Links: s.links, Graph: s.kind, Ledger: s.ledger, Tool: "citegraph " + release}
 	o := view.ChartOptions{Width: float64(c.width), Height: float64(c.height), Theme: c.theme, Since: c.since, Until: c.until}
 	chart, err := n.draw(in, o)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"citegraph/fetch/biblio"
+	"citegraph/graph"
 	"citegraph/graph/measure"
 	"citegraph/graph/view"
 )
@@ -158,11 +159,26 @@ func (c *command) isNew(s *survey, name string) bool {
 }
 
 func (s *survey) savedMeasure(column int, name string) measure.Column {
-	c := measure.Column{Name: name, Values: make([]float64, len(s.saved.Values))}
+	c := s.meaningOf(name)
+	c.Values = make([]float64, len(s.saved.Values))
 	for v, row := range s.saved.Values {
 		c.Values[v] = row[column]
 	}
 	return c
+}
+
+// meaningOf is a column with what a measure says of itself, in a map of this kind: a
+// saved map holds no more than its name. A measure of another release has only that.
+func (s *survey) meaningOf(name string) measure.Column {
+	empty, _ := graph.Build(nil, graph.Options{})
+	columns, err := measure.Compute(context.Background(), empty, []string{name}, measure.Options{})
+	if s.links != nil {
+		columns, err = measure.ComputeLinks(context.Background(), graph.LinksOf(empty, nil), []string{name}, measure.Options{})
+	}
+	if err != nil {
+		return measure.Column{Name: name}
+	}
+	return columns[0]
 }
 
 // slowAt is how many steps of a search take a core some minutes, and fastAt how

@@ -13,7 +13,8 @@ import (
 )
 
 // needsRecords refuses formats that are made of what the registries said, where
-// nobody asked them: a saved map and a graph file hold no reference lists.
+// nobody asked them: a saved map and a graph file hold no reference lists, and a
+// saved map of links no citations either.
 func (s *survey) needsRecords(targets []target) error {
 	if s.records {
 		return nil
@@ -23,6 +24,9 @@ func (s *survey) needsRecords(targets []target) error {
 		switch {
 		case f.chart == view.ChartSpectrum, t.format == "jsonl", t.format == "jsonl.gz":
 			return failed(nil, "-o "+quoted(t.name)+" needs records with their reference lists, and a saved map or a graph file holds none; nothing was written",
+				"drop it, or make it of the records: citegraph map INPUT… -o "+plain(t.name))
+		case f.chart == view.ChartCalendar && s.links != nil:
+			return failed(nil, "-o "+quoted(t.name)+" counts citations, and a saved map of "+s.kind+" holds none; nothing was written",
 				"drop it, or make it of the records: citegraph map INPUT… -o "+plain(t.name))
 		}
 	}

@@ -15,6 +15,14 @@ func (c *charter) accountText(int) string {
 
 func (c *charter) omissions(int) {}
 
+// counts are those of the map's kind: in a map of links no work is cited.
+func (c *charter) counts(i int) string {
+	if c.in.Links != nil {
+		return (&linker{builder: c.builder}).counts(i)
+	}
+	return c.builder.counts(i)
+}
+
 func (c *charter) lineEntries(f *flow) {
 	for _, e := range c.flow {
 		f.add(e)
