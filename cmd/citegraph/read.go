@@ -136,13 +136,17 @@ func (c *command) readFile(path, name string, r io.Reader) (portion, error) {
 		return portion{}, err
 	}
 	var p portion
+	doubtful := read.Doubtful(f.Ext, f.Head)
 	if isWhole(f) {
 		p.whole, err = readWhole(path, f)
-		return p, err
+	} else {
+		p.contents, err = f.Contents()
 	}
-	doubtful := read.MayBePairs(f.Ext, f.Head)
-	p.contents, err = f.Contents()
-	if err == nil && doubtful && len(p.contents.DOIs) > 0 {
+	switch {
+	case err != nil || !doubtful:
+	case p.whole != nil && p.whole.what == string(read.PairsFormat):
+		c.advise("%s is read as a list of citations; if it is one of DOIs, name their column in a first line: doi", inputName(path))
+	case p.whole == nil && len(p.contents.DOIs) > 0:
 		c.advise("%s is read as a list of DOIs; if each line is a citation, say so in a first line: citing,cited", inputName(path))
 	}
 	return p, err

@@ -3,6 +3,7 @@ package files
 import (
 	"bufio"
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -103,6 +104,7 @@ type lineReader struct {
 	*bufio.Reader
 	buf    []byte
 	number int
+	broken error // that ended the stream within the line that was given last
 }
 
 func (l *lineReader) where(name string) string { return fmt.Sprintf("%s:%d", name, l.number) }
@@ -110,6 +112,9 @@ func (l *lineReader) where(name string) string { return fmt.Sprintf("%s:%d", nam
 // next is the next line with its end; it is valid until the following call. At
 // the end it is io.EOF, and where the stream broke off, the reason.
 func (l *lineReader) next() ([]byte, error) {
+	if l.broken != nil {
+		return nil, l.broken
+	}
 	l.number++
 	l.buf = l.buf[:0]
 	for {
@@ -123,6 +128,9 @@ func (l *lineReader) next() ([]byte, error) {
 			return l.buf, nil
 		case errors.Is(err, bufio.ErrBufferFull):
 		case errors.Is(err, io.EOF) && len(l.buf) > 0:
+			return l.buf, nil
+		case bytes.HasPrefix(l.buf, []byte("{")) && json.Valid(l.buf): // nothing of it is missing, though the line has no end
+			l.broken = err
 			return l.buf, nil
 		default:
 			return nil, err

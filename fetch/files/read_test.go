@@ -196,6 +196,20 @@ func TestReaderFails(t *testing.T) {
 	}
 }
 
+// What follows an archive takes nothing from it: the last record is whole, though its
+// line has no end.
+func TestAfterArchive(t *testing.T) {
+	t.Parallel()
+	for _, tail := range []string{strings.Repeat("\x00", 600), "\x1f\x8bgarbage of some length", "x"} {
+		for text, want := range map[string]int{workA + "\n" + workB: 2, workA + "\n" + workB + "\n": 2, workA + "\n" + workB[:len(workB)-1]: 1} {
+			c, err := Read("f.jsonl.gz", strings.NewReader(zipped(text)+tail))
+			if err != nil || len(c.Works) != want || c.Skipped != 1 || len(c.Cuts) != 1 {
+				t.Errorf("%q after %d bytes: %+v %v, want %d works", tail, len(text), c, err, want)
+			}
+		}
+	}
+}
+
 // An archive cut anywhere keeps the records before the cut and counts one problem.
 func TestCutArchive(t *testing.T) {
 	t.Parallel()

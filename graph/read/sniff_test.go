@@ -43,6 +43,8 @@ func TestSniff(t *testing.T) {
 		"a DOI of a CSV and its partners": {".csv", "10.1000/a,smith\n10.1000/a,jones\n", read.PairsFormat},
 		"keys and DOIs":                   {".csv", "smith2001,10.1000/a\njones2002,10.1000/b\n", ""},
 		"journals and DOIs":               {".csv", "Nature,10.1000/a\nNature,10.1000/b\n", ""},
+		"DOIs and their authors":          {".csv", "doi,author\n10.1000/a,smith\n10.1000/a,jones\n", ""},
+		"DOIs and their words":            {".tsv", "Work\tWord\n10.1000/a\tbees\n10.1000/a\thoney\n", ""},
 		"tags and DOIs":                   {".txt", "DOI: 10.1000/a\nDOI: 10.1000/b\n", ""},
 		"numbered DOIs":                   {".txt", "1. 10.1000/a\n2. 10.1000/a\n", ""},
 		"old line ends":                   {".txt", "1 2\r1 3\r", read.PairsFormat},
@@ -60,15 +62,18 @@ func TestSniff(t *testing.T) {
 	}
 }
 
-// What may be a list of citations, and is read as a list of DOIs.
-func TestMayBePairs(t *testing.T) {
+// What may be a list of citations or one of DOIs.
+func TestDoubtful(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]bool{
 		"smith2001,10.1000/a\njones2002,10.1000/b\n": true,
 		"Nature 10.1000/a\nNature 10.1000/b\n":       true,
 		"10.1000/a;x\n10.1000/b;x\n":                 true,
 		"10.1000/a 10.1000/b\n10.1000/c 10.1000/d\n": true,
-		"smith 10.1000/a\njones 10.1000/a\n":         false, // it is one
+		"smith 10.1000/a\njones 10.1000/a\n":         true, // though it is taken for one
+		"smith 10.1000/a\n10.1000/b jones\n":         true,
+		"smith 10.1000/a\n10.1000/a jones\n":         false, // it is one
+		"doi,author\n10.1000/a,x\n10.1000/a,y\n":     false, // nor is this one of DOIs alone
 		"citing,cited\nx,10.1000/a\n":                false, // so is this
 		"smith 10.1000/a\n":                          false,
 		"10.1000/a,2001\n10.1000/b,2002\n":           false,
@@ -78,7 +83,7 @@ func TestMayBePairs(t *testing.T) {
 		"hello world\nbye moon\n":                    false,
 		"":                                           false,
 	} {
-		if got := read.MayBePairs(".txt", []byte(text)); got != want {
+		if got := read.Doubtful(".txt", []byte(text)); got != want {
 			t.Errorf("%q: %v", text, got)
 		}
 	}

@@ -15,13 +15,15 @@ func arePairs(ext string, text []byte) bool {
 	return s.read(text) && (s.headed || s.sure())
 }
 
-// MayBePairs tells whether a text that Sniff does not take for a list of citations
-// may be one nevertheless: each of its lines holds two names, one of them a DOI, but
-// nothing says that the one cites the other. A first line that names the columns
-// would.
-func MayBePairs(ext string, beginning []byte) bool {
+// Doubtful tells whether a text may be a list of citations or one of DOIs, whichever
+// Sniff takes it for: each of its lines holds two names with a DOI among them, and
+// no first line says what the columns are.
+func Doubtful(ext string, beginning []byte) bool {
 	s := newPairSigns(ext)
-	return s.read(complete(beginning)) && !s.headed && !s.sure() && s.count > 1 && s.dois[0]+s.dois[1] > 0
+	if !s.read(complete(beginning)) || s.headed || s.count < 2 || s.dois == [2]int{} {
+		return false
+	}
+	return s.oneSided() || !s.sure()
 }
 
 // pairSigns is what tells a list of citations from a list of DOIs.
@@ -31,6 +33,7 @@ type pairSigns struct {
 	headed   bool // the first line names the columns
 	count    int  // lines, each once
 	dois     [2]int
+	titled   bool // the first line holds no DOI
 	seen     map[string]bool
 	repeated bool // a name is in more than one line
 	manifold bool // so is a DOI
@@ -53,6 +56,10 @@ func (s *pairSigns) read(text []byte) bool {
 				s.headed = true
 				return true
 			}
+			if slices.ContainsFunc(s.fields, func(name []byte) bool { return strings.EqualFold(string(name), "doi") }) {
+				return false
+			}
+			s.titled = !slices.ContainsFunc(s.fields, holdsDOI)
 		}
 		if s.split(line); !s.isPair() {
 			return false
@@ -83,17 +90,22 @@ func (s *pairSigns) note() {
 	}
 }
 
-// sure tells whether the lines are citations. Where DOIs are in one column only, the
-// other may say of what they are, such as their journal, or how they are called:
-// but nobody lists one DOI under several such names. Nor is it certain that a comma
-// after a DOI is none of it.
+// oneSided tells whether all DOIs are in one column.
+func (s *pairSigns) oneSided() bool { return (s.dois[0] == 0) != (s.dois[1] == 0) }
+
+// sure tells whether the lines are citations, as far as can be. Where DOIs are in one
+// column only, the other may say of what they are, such as their journal, or how they
+// are called: but few list one DOI under several such names, unless a first line
+// says what they list. Nor is it certain that a comma after a DOI is none of it.
 func (s *pairSigns) sure() bool {
 	table := s.ext == ".csv" || s.ext == ".tsv"
 	switch {
 	case s.count < 2:
 		return false
-	case (s.dois[0] == 0) == (s.dois[1] == 0):
+	case !s.oneSided():
 		return s.repeated || table
+	case s.titled && s.dois[0]+s.dois[1] == s.count-1:
+		return false
 	case s.separator == ',' && s.dois[0] > 0:
 		return s.manifold && table
 	}
