@@ -47,6 +47,13 @@ var errWhole = fmt.Errorf("%w", ErrUnsupported)
 // hintWhole is for what holds a map of its own, and is no part of another.
 const hintWhole = "name it as the only INPUT"
 
+// hintGraphs is for networks in a format that is not read here, and hintBack for what
+// citegraph writes and does not read.
+const (
+	hintGraphs = "save it as GraphML or Pajek"
+	hintBack   = "give the .json of the same map, or its .citations.csv: these come back"
+)
+
 const hintFormats = "give Crossref JSON, JSON Lines or a text with DOIs"
 
 // printable makes one line that a terminal can show of a file's name.

@@ -3,6 +3,7 @@ package files
 import (
 	"bytes"
 	"encoding/json"
+	"regexp"
 	"unicode/utf8"
 
 	"citegraph/fetch/files/savedmap"
@@ -34,7 +35,7 @@ var signatures = []struct{ start, what, hint string }{
 	{"\xfd7zXZ", "an xz archive", "unpack it first"},
 	{"\x28\xb5\x2f\xfd", "a zstd archive", "unpack it first"},
 	{"SQLite format 3", "a database", "name it with --cache, if it is a store"},
-	{"PAR1", "a Parquet file", hintFormats},
+	{"PAR1", "a Parquet file", hintBack},
 	{"\x1f\x8b", "a gzip archive within two others", "unpack it first"},
 }
 
@@ -53,7 +54,9 @@ func sniff(ext string, head []byte) format {
 	case savedmap.Is(start):
 		return format{refuse: "a map that citegraph saved", hint: hintWhole, whole: true}
 	case isGEXF(start):
-		return format{refuse: "a GEXF file", hint: "save it as GraphML or Pajek"}
+		return format{refuse: "a GEXF file", hint: hintGraphs}
+	case gml.Match(start):
+		return format{refuse: "a GML file", hint: hintGraphs}
 	case isGraph(start):
 		return format{refuse: "a graph file", hint: hintWhole, whole: true}
 	case isNamedLines(ext, start):
@@ -143,6 +146,10 @@ func isGraph(start []byte) bool {
 	return bytes.HasPrefix(head, []byte("*vertices")) || bytes.HasPrefix(head, []byte("*network")) ||
 		bytes.HasPrefix(head, []byte("<")) && bytes.Contains(head, []byte("<graphml"))
 }
+
+// gml is the beginning of a file in the Graph Modelling Language: what names its
+// creator or version, or is a comment, may come before the graph, in which keys have values.
+var gml = regexp.MustCompile(`^(?i)(?:(?:creator|version|comment|#)[^\n]*\n\s*)*graph\s*\[\s*[a-z]\w*\s+[\["\d+-]`)
 
 func isGEXF(start []byte) bool {
 	head := bytes.ToLower(start[:min(len(start), 4096)])
