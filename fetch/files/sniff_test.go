@@ -11,9 +11,9 @@ func TestOtherNetworks(t *testing.T) {
 	t.Parallel()
 	const gml, parquet = "(it is a GML file); save it as GraphML or Pajek", "(it is a Parquet file); give the .json of the same map, or its .citations.csv"
 	for text, want := range map[string]string{
-		"graph [\n  directed 1\n  node [ id 0 label \"10.55555/a\" ] ]": gml,
-		"Creator \"Mark\"\ngraph\n[\n  node\n  [\n    id 1\n":           gml,
-		"# a network\r\n\r\nComment \"a\"\r\n  Version 1\r\nGraph [ Version 2":    gml,
+		"graph [\n  directed 1\n  node [ id 0 label \"10.55555/a\" ] ]":        gml,
+		"Creator \"Mark\"\ngraph\n[\n  node\n  [\n    id 1\n":                  gml,
+		"# a network\r\n\r\nComment \"a\"\r\n  Version 1\r\nGraph [ Version 2": gml,
 		"PAR1\x15\x04":    parquet,
 		"PAR1 10.55555/a": parquet,
 		`<gexf xmlns="http://gexf.net/1.3"><graph>`: "(it is a GEXF file); save it as GraphML or Pajek",
