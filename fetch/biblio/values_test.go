@@ -162,3 +162,38 @@ func TestDecoded(t *testing.T) {
 		}
 	}
 }
+
+func TestParseAuthor(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]Author{
+		"Bauer, Michael": {Family: "Bauer", Given: "Michael"}, "Heck, KL, Jr": {Family: "Heck", Given: "KL", Suffix: "Jr"},
+		"CERN": {Name: "CERN"}, ", x": {Name: ", x"}, "x, ": {Name: "x, "}, "": {},
+	} {
+		if got := ParseAuthor(name); got != want || got.String() != name {
+			t.Errorf("ParseAuthor(%q) = %+v", name, got)
+		}
+	}
+}
+
+// Names come apart where their commas tell the parts, and in citing lists where
+// they are family names.
+func TestComeApart(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		source string
+		author Author
+		want   bool
+	}{
+		{FromCrossref, Author{Family: "Heck", Given: "K. L.", Suffix: "Jr", ORCID: "0000-0002-1825-0097"}, true},
+		{FromCrossref, Author{Name: "CERN"}, true},
+		{FromCrossref, Author{Name: "Food and Agriculture Organization, Rome"}, false},
+		{FromCrossref, Author{Family: "Sukarno"}, false},
+		{FromCrossref, Author{Family: "King", Suffix: "Jr"}, false},
+		{FromReference, Author{Family: "Sukarno"}, true},
+		{FromReference, Author{Family: "Klein, A"}, false},
+	} {
+		if got := ComeApart(c.source, []Author{{Family: "Klein", Given: "A."}, c.author}); got != c.want {
+			t.Errorf("%s: %+v comes apart: %v", c.source, c.author, got)
+		}
+	}
+}

@@ -54,9 +54,10 @@ type Work struct {
 	YearBasis           string // the field that the year was taken from: "issued", "published-online", "created" …
 	Venue               string // journal, book or conference; "" when unknown
 	Type                string // as the registry says: "journal-article"; "" when unknown
-	Volume, Issue, Page string
+	Volume, Issue, Page string // Page is the article's number where it has one in place of pages
 	Publisher           string
-	Date                Date // as precise as known
+	Date                Date     // as precise as known
+	Imprint             *Imprint // nil where the record says nothing of it
 
 	// TotalCitations is the registry's own count of citing works; nil when unknown.
 	TotalCitations *int

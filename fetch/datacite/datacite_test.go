@@ -20,7 +20,8 @@ const software = `{"doi":"10.55555/Soft.1","titles":[{"title":"Zweiter","titleTy
 "creators":[{"name":"Curie, Marie","nameType":"Personal"},{"name":"Ada","givenName":"Ada","familyName":"Lovelace"},{"name":"The Group, Inc.","nameType":"Organizational"}],
 "publicationYear":2018,"dates":[{"date":"2018-03-14T10:00:00Z","dateType":"Issued"},{"date":"2017","dateType":"Created"}],
 "types":{"resourceTypeGeneral":"JournalArticle"},"publisher":{"name":"Zenodo"},
-"container":{"title":"A journal","volume":"3","firstPage":"1","lastPage":"9"},
+"container":{"title":"A journal","volume":"3","firstPage":"1","lastPage":"9","identifier":"0962-8452","identifierType":"ISSN"},
+"contributors":[{"contributorType":"DataCurator","name":"Noether, Emmy"},{"contributorType":"Editor","name":"Kovalevskaya, Sofia","nameType":"Personal"}],
 "relatedIdentifiers":[
  {"relationType":"References","relatedIdentifier":"https://doi.org/10.55555/X","relatedIdentifierType":"DOI"},
  {"relationType":"Cites","relatedIdentifier":"arXiv:1901.00001","relatedIdentifierType":"arXiv"},
@@ -51,6 +52,7 @@ func TestWork(t *testing.T) {
 		Authors: []biblio.Author{{Family: "Curie", Given: "Marie"}, {Family: "Lovelace", Given: "Ada"}, {Name: "The Group, Inc."}},
 		Year:    2018, YearBasis: "publicationYear", Date: biblio.Date{Year: 2018, Month: 3, Day: 14},
 		Type: "journal-article", Publisher: "Zenodo", Venue: "A journal", Volume: "3", Page: "1-9",
+		Imprint:          &biblio.Imprint{Editors: []biblio.Author{{Family: "Kovalevskaya", Given: "Sofia"}}, ISSN: "0962-8452"},
 		ReferencesListed: &listed,
 		References: []biblio.Reference{
 			{DOI: "10.55555/x", Deposited: "https://doi.org/10.55555/X", AssertedBy: biblio.ByDataCite},

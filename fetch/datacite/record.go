@@ -59,6 +59,7 @@ func Decode(body []byte) (*biblio.Work, error) {
 		w.YearBasis = "publicationYear"
 	}
 	container(w, at["container"])
+	w.Imprint = imprint(at)
 	relations(w, at["relatedIdentifiers"])
 	biblio.JudgeUpdates(w)
 	return w, nil
@@ -155,9 +156,10 @@ func container(w *biblio.Work, raw json.RawMessage) {
 		FirstPage, LastPage  string
 	}
 	_ = json.Unmarshal(raw, &c)
-	w.Venue, w.Volume, w.Issue, w.Page = biblio.PlainText(c.Title), c.Volume, c.Issue, c.FirstPage
-	if c.FirstPage != "" && c.LastPage != "" {
-		w.Page += "-" + c.LastPage
+	w.Venue, w.Volume, w.Issue = biblio.PlainText(c.Title), biblio.PlainText(c.Volume), biblio.PlainText(c.Issue)
+	w.Page = biblio.PlainText(c.FirstPage)
+	if last := biblio.PlainText(c.LastPage); w.Page != "" && last != "" {
+		w.Page += "-" + last
 	}
 }
 
@@ -193,6 +195,12 @@ func date(s string) biblio.Date {
 		if i < len(parts) {
 			*into, _ = strconv.Atoi(parts[i])
 		}
+	}
+	if d.Month < 1 || d.Month > 12 {
+		return biblio.Date{Year: d.Year}
+	}
+	if d.Day < 1 || d.Day > 31 {
+		d.Day = 0
 	}
 	return d
 }

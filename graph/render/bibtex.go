@@ -50,35 +50,35 @@ func BibTeX(w io.Writer, v *view.View) error {
 type bibField struct{ name, value string }
 
 func bibFields(v *view.View, origin int, item *view.Item) []bibField {
-	w := item.Work
-	venue, publisher := bibPlaces(bibTypeOf(w).bibtex)
+	w, at := item.Work, placeOf(item.Work)
+	container, publisher := bibPlaces(bibTypeOf(w).bibtex)
 	first, last := pages(w.Page)
 	month := ""
 	if w.Date.Year == w.Year && w.Date.Month > 0 {
 		month = strconv.Itoa(w.Date.Month)
 	}
 	return []bibField{
-		{"author", bibAuthors(w.Authors)}, {"title", "{" + tex(w.Title) + "}"}, {venue, tex(w.Venue)},
+		{"author", bibAuthors(w.Authors)}, {"editor", bibAuthors(at.editors)}, {"title", "{" + tex(w.Title) + "}"},
+		{container, tex(at.container)}, {"series", tex(at.series)},
 		{"year", known(w.Year)}, {"month", month}, {"volume", tex(w.Volume)}, {"number", tex(w.Issue)},
-		{"pages", join(tex(first), "--", tex(last))}, {publisher, bibList(w.Publisher)},
+		{"pages", join(tex(first), "--", tex(last))}, {publisher, bibList(at.publisher)},
+		{"isbn", tex(at.isbn)}, {"issn", tex(at.issn)},
 		{"doi", verbatim(string(w.DOI))}, {"url", verbatim(addressOf(w))}, {"note", tex(provenance(v, origin, item))},
 	}
 }
 
 // bibPlaces are the fields of an entry type for what the work appeared in and for
 // who published it.
-func bibPlaces(entryType string) (venue, publisher string) {
+func bibPlaces(entryType string) (container, publisher string) {
 	switch entryType {
 	case "incollection", "inproceedings":
 		return "booktitle", "publisher"
-	case "book", "proceedings":
-		return "series", "publisher"
 	case "misc":
 		return "howpublished", "publisher"
 	case "techreport":
-		return "series", "institution"
+		return "", "institution"
 	case "phdthesis":
-		return "series", "school"
+		return "", "school"
 	}
 	return "journal", "publisher"
 }

@@ -24,26 +24,34 @@ func CSL(w io.Writer, v *view.View) error {
 }
 
 func writeCSL(j *jsonWriter, v *view.View, origin int, item *view.Item) {
-	w := item.Work
+	w, at := item.Work, placeOf(item.Work)
 	j.object()
 	j.key("id").text(w.ID)
 	j.key("type").text(bibTypeOf(w).csl)
 	j.key("title").text(w.Title)
-	if len(w.Authors) > 0 {
-		j.key("author").inlineArray()
-		for _, a := range w.Authors {
-			writeCSLName(j, a)
-		}
-		j.close()
-	}
+	writeCSLNames(j, "author", w.Authors)
+	writeCSLNames(j, "editor", at.editors)
 	writeCSLDate(j, w)
+	first, last := pages(w.Page)
 	for _, f := range []bibField{
-		{"container-title", w.Venue}, {"volume", w.Volume}, {"issue", w.Issue}, {"page", w.Page}, {"publisher", w.Publisher},
+		{"container-title", at.container}, {"collection-title", at.series}, {"volume", w.Volume}, {"issue", w.Issue},
+		{"page", join(first, "-", last)}, {"publisher", at.publisher}, {"ISBN", at.isbn}, {"ISSN", at.issn},
 		{"DOI", string(w.DOI)}, {"URL", addressOf(w)}, {"note", provenance(v, origin, item)},
 	} {
 		if f.value != "" {
 			j.key(f.name).text(f.value)
 		}
+	}
+	j.close()
+}
+
+func writeCSLNames(j *jsonWriter, role string, names []biblio.Author) {
+	if len(names) == 0 {
+		return
+	}
+	j.key(role).inlineArray()
+	for _, a := range names {
+		writeCSLName(j, a)
 	}
 	j.close()
 }

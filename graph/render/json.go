@@ -18,9 +18,14 @@ import (
 //
 // What is not defined or not known is null. These keys are absent where there is
 // nothing to say: of a work doi, aliases, retraction, concern, indexed (when the
-// registry last touched the record), stale, damaged (the fields that hold U+FFFD), and
-// agency in every state but "elsewhere"; of a citation repaired_from, and score unless
-// it is a match. The count of paths, spc, is a number up to 2^53 and a string beyond.
+// registry last touched the record), stale, damaged (the fields that hold U+FFFD),
+// agency in every state but "elsewhere", and what bibliographies want: volume, issue,
+// pages, publisher, date (where more than the year is known), editors, book, series,
+// institution, isbn, issn; author_parts and editor_parts where names cannot be taken
+// apart again at their commas; of a citation repaired_from, and score unless it is a
+// match; of the ledger vague (works that several lists share by little more
+// than a year or an author, and the citations of them) and undirected (edges of a
+// graph file without a direction). The count of paths, spc, is a number up to 2^53 and a string beyond.
 func JSON(w io.Writer, v *view.View) error {
 	j := newJSON(w)
 	j.object()
@@ -68,11 +73,7 @@ func writeWork(j *jsonWriter, measures []view.Measure, item *view.Item) {
 	j.object()
 	writeIdentity(j, w)
 	j.key("title").text(w.Title)
-	j.key("authors").inlineArray()
-	for _, a := range w.Authors {
-		j.text(a.String())
-	}
-	j.close()
+	writeNames(j, "author", w.Source, w.Authors)
 	j.key("year")
 	if w.Year == 0 {
 		j.null()
@@ -81,6 +82,7 @@ func writeWork(j *jsonWriter, measures []view.Measure, item *view.Item) {
 	}
 	j.key("venue").text(w.Venue)
 	j.key("type").text(w.Type)
+	writeImprint(j, w)
 	if fields := w.Damaged(); len(fields) > 0 {
 		j.key("damaged").texts(fields)
 	}
@@ -223,6 +225,15 @@ func writeLedger(j *jsonWriter, l *biblio.Ledger) {
 	j.object()
 	for _, c := range ledgerCounts(l) {
 		j.key(c.name).integer(c.count)
+	}
+	if l.Vague.Works > 0 {
+		j.key("vague").inlineObject()
+		j.key("works").integer(l.Vague.Works)
+		j.key("citations").integer(l.Vague.Citations)
+		j.close()
+	}
+	if l.Undirected > 0 {
+		j.key("undirected").integer(l.Undirected)
 	}
 	j.key("works").inlineObject()
 	for _, s := range biblio.States {

@@ -2,6 +2,7 @@ package render
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -32,16 +33,19 @@ func RIS(w io.Writer, v *view.View) error {
 }
 
 func risFields(v *view.View, origin int, item *view.Item) []bibField {
-	w := item.Work
+	w, at := item.Work, placeOf(item.Work)
 	list := []bibField{{"TY", bibTypeOf(w).ris}}
 	for _, a := range w.Authors {
 		list = append(list, bibField{"AU", a.String()})
 	}
+	for _, a := range at.editors {
+		list = append(list, bibField{"ED", a.String()})
+	}
 	first, last := pages(w.Page)
 	return append(list,
-		bibField{"TI", w.Title}, bibField{"T2", w.Venue}, bibField{"PY", known(w.Year)}, bibField{"DA", risDate(w)},
+		bibField{"TI", w.Title}, bibField{"T2", at.container}, bibField{"T3", at.series}, bibField{"PY", known(w.Year)}, bibField{"DA", risDate(w)},
 		bibField{"VL", w.Volume}, bibField{"IS", w.Issue}, bibField{"SP", first}, bibField{"EP", last},
-		bibField{"PB", w.Publisher}, bibField{"DO", string(w.DOI)}, bibField{"UR", addressOf(w)},
+		bibField{"PB", at.publisher}, bibField{"SN", cmp.Or(at.isbn, at.issn)}, bibField{"DO", string(w.DOI)}, bibField{"UR", addressOf(w)},
 		bibField{"N1", provenance(v, origin, item)}, bibField{"ID", w.Label})
 }
 

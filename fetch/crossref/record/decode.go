@@ -53,6 +53,7 @@ func Decode(message []byte) (*biblio.Work, error) {
 		Issue:     r.Issue.plain(),
 		Page:      cmp.Or(r.Page.plain(), r.ArticleNumber.plain()),
 		Publisher: r.Publisher.plain(),
+		Imprint:   imprint(&r),
 
 		TotalCitations:   r.ReferencedBy.value,
 		ReferencesStated: cmp.Or(r.ReferencesCount.value, r.ReferenceCount.value),

@@ -12,6 +12,10 @@ type work struct {
 	ContainerTitle      texts        `json:"container-title"`
 	ShortContainerTitle texts        `json:"short-container-title"`
 	Author              list[person] `json:"author"`
+	Editor              list[person] `json:"editor"`
+	Institution         list[person] `json:"institution"`
+	ISBN                texts        `json:"ISBN"`
+	ISSN                texts        `json:"ISSN"`
 	Publisher           text         `json:"publisher"`
 	Volume              text         `json:"volume"`
 	Issue               text         `json:"issue"`

@@ -124,6 +124,9 @@ func drawView(t *rapid.T) *view.View {
 		v.Strongest = rapid.SampledFrom([]int{0, 6}).Draw(t, "strongest")
 	}
 	v.Ledger = biblio.Ledger{References: 3, Works: map[biblio.State]int{biblio.Failed: 2}, AgainstTime: [][2]string{{"x", "y"}}, Cycles: [][]string{{"p", "q"}}}
+	v.Ledger.Vague.Works = rapid.IntRange(0, 2).Draw(t, "vague")
+	v.Ledger.Vague.Citations = 3 * v.Ledger.Vague.Works
+	v.Ledger.Undirected = rapid.IntRange(0, 2).Draw(t, "undirected")
 	for i := range rapid.IntRange(0, 6).Draw(t, "works") {
 		w := &biblio.Work{
 			ID: strconv.Itoa(i), State: rapid.SampledFrom(biblio.States[:]).Draw(t, "state"), Source: "file",
@@ -295,18 +298,6 @@ func TestIs(t *testing.T) {
 	} {
 		if got := Is([]byte(beginning)); got != want {
 			t.Errorf("Is(%q) = %v", beginning, got)
-		}
-	}
-}
-
-func TestAuthor(t *testing.T) {
-	t.Parallel()
-	for name, want := range map[string]biblio.Author{
-		"Bauer, Michael": {Family: "Bauer", Given: "Michael"}, "Heck, KL, Jr": {Family: "Heck", Given: "KL", Suffix: "Jr"},
-		"CERN": {Name: "CERN"}, ", x": {Name: ", x"}, "x, ": {Name: "x, "}, "": {},
-	} {
-		if got := author(name); got != want || got.String() != name {
-			t.Errorf("author(%q) = %+v", name, got)
 		}
 	}
 }

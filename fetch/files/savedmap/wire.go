@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"math"
+	"slices"
 	"strings"
 
 	"citegraph/fetch/biblio"
@@ -25,6 +26,19 @@ type (
 		Year             int          `json:"year"`
 		Venue            string       `json:"venue"`
 		Type             string       `json:"type"`
+		Volume           string       `json:"volume"`
+		Issue            string       `json:"issue"`
+		Pages            string       `json:"pages"`
+		Publisher        string       `json:"publisher"`
+		Date             string       `json:"date"`
+		Book             string       `json:"book"`
+		Series           string       `json:"series"`
+		Institution      string       `json:"institution"`
+		ISBN             string       `json:"isbn"`
+		ISSN             string       `json:"issn"`
+		AuthorParts      []wireAuthor `json:"author_parts"`
+		Editors          []string     `json:"editors"`
+		EditorParts      []wireAuthor `json:"editor_parts"`
 		Label            string       `json:"label"`
 		Depth            *int         `json:"depth"`
 		ReferencesStated *int         `json:"references_stated"`
@@ -34,6 +48,12 @@ type (
 		Concern          *wireUpdate  `json:"concern"`
 		Community        *int         `json:"community"`
 		Measures         namedValues  `json:"measures"`
+	}
+	wireAuthor struct {
+		Family string `json:"family"`
+		Given  string `json:"given"`
+		Suffix string `json:"suffix"`
+		Name   string `json:"name"`
 	}
 	wireUpdate struct {
 		Type   string     `json:"type"`
@@ -68,10 +88,16 @@ type (
 		Empty          int                  `json:"empty"`
 		Beyond         int                  `json:"beyond"`
 		SkippedRecords int                  `json:"skipped_records"`
+		Vague          wireVague            `json:"vague"`
+		Undirected     int                  `json:"undirected"`
 		Works          map[biblio.State]int `json:"works"`
 		Cycles         [][]string           `json:"cycles"`
 		AgainstTime    [][2]string          `json:"against_time"`
 		Omitted        []wireOmission       `json:"omitted"`
+	}
+	wireVague struct {
+		Works     int `json:"works"`
+		Citations int `json:"citations"`
 	}
 	wireOmission struct {
 		What  string `json:"what"`
@@ -132,9 +158,15 @@ func (w *wireWork) work() *biblio.Work {
 		Title: w.Title, Year: w.Year, Venue: w.Venue, Type: w.Type, Label: w.Label, Depth: w.Depth,
 		ReferencesStated: w.ReferencesStated, ReferencesListed: w.ReferencesListed, TotalCitations: w.TotalCitations,
 		Retraction: w.Retraction.update(), Concern: w.Concern.update(),
+		Volume: w.Volume, Issue: w.Issue, Page: w.Pages, Publisher: w.Publisher,
+		Authors: authors(w.Source, w.Authors, w.AuthorParts),
+		Imprint: biblio.Imprint{
+			Editors: authors(w.Source, w.Editors, w.EditorParts), Book: w.Book, Series: w.Series,
+			Institution: w.Institution, ISBN: w.ISBN, ISSN: w.ISSN,
+		}.Given(),
 	}
-	for _, name := range w.Authors {
-		work.Authors = append(work.Authors, author(name))
+	if d := date(w.Date); d.Year == w.Year && d.Month <= 12 && d.Day <= 31 {
+		work.Date = d
 	}
 	return work
 }
@@ -146,21 +178,17 @@ func (u *wireUpdate) update() *biblio.Update {
 	return &biblio.Update{Type: u.Type, DOI: u.DOI, Date: date(u.Date), Source: u.Source}
 }
 
-// author takes "Family, Given, Suffix" apart. A name that would not be put
-// together as it was is kept whole, as one name.
-func author(name string) biblio.Author {
-	parts := strings.SplitN(name, ", ", 3)
-	if len(parts) == 1 {
-		return biblio.Author{Name: name}
+// authors are those of the names; of their parts, where these are given and are of
+// the same names.
+func authors(source string, names []string, parts []wireAuthor) []biblio.Author {
+	var whole []biblio.Author
+	for _, p := range parts {
+		whole = append(whole, biblio.Author{Family: p.Family, Given: p.Given, Suffix: p.Suffix, Name: p.Name})
 	}
-	a := biblio.Author{Family: parts[0], Given: parts[1]}
-	if len(parts) == 3 {
-		a.Suffix = parts[2]
+	if slices.EqualFunc(whole, names, func(a biblio.Author, name string) bool { return a.String() == name }) {
+		return whole
 	}
-	if a.String() != name {
-		return biblio.Author{Name: name}
-	}
-	return a
+	return biblio.AuthorsOf(source, names)
 }
 
 // date reads "2020-05-01", "2020-05" or "2020"; anything else is unknown.
@@ -182,7 +210,7 @@ func (l *wireLedger) ledger() biblio.Ledger {
 	ledger := biblio.Ledger{
 		References: l.References, WithDOI: l.WithDOI, Matched: l.Matched, WithoutDOI: l.WithoutDOI,
 		Duplicate: l.Duplicate, Self: l.Self, Malformed: l.Malformed, Empty: l.Empty,
-		Beyond: l.Beyond, SkippedRecords: l.SkippedRecords,
+		Beyond: l.Beyond, SkippedRecords: l.SkippedRecords, Vague: biblio.Vague(l.Vague), Undirected: l.Undirected,
 		Works: l.Works, Cycles: l.Cycles, AgainstTime: l.AgainstTime,
 	}
 	for _, o := range l.Omitted {
