@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -106,16 +107,38 @@ func (c *command) readPath(path string) (portion, error) {
 // readFolder reads the records and identifiers of a folder. Where it holds nothing
 // but one map, that is read.
 func (c *command) readFolder(path string) (portion, error) {
-	held, err := files.ReadFS(os.DirFS(path), ".")
+	mine := c.outputsWithin(path)
+	held, err := files.ReadFS(os.DirFS(path), ".", mine...)
 	var none *files.Error
 	switch {
 	case errors.As(err, &none) && len(none.Maps) == 1:
 		return c.readPath(filepath.Join(path, filepath.FromSlash(none.Maps[0])))
 	case err == nil:
+		c.tellIgnored(mine, "outputs of this run, whatever they hold now")
 		c.tellIgnored(held.Unread, "in folders, these endings are passed over; name a file to have it read")
 		c.tellIgnored(held.Maps, "each is a map of its own; name one alone to have it read")
 	}
 	return portion{contents: held}, err
+}
+
+// outputsWithin are the outputs that lie in a folder and are there already, by their
+// paths within it: a run that is repeated must not feed on what it wrote.
+func (c *command) outputsWithin(folder string) []string {
+	root, err := filepath.EvalSymlinks(absolute(folder))
+	if err != nil {
+		return nil
+	}
+	var within []string
+	for _, name := range c.outputs {
+		path, err := filepath.EvalSymlinks(absolute(name))
+		if err != nil {
+			continue // it is not there
+		}
+		if inner, err := filepath.Rel(root, path); err == nil && filepath.IsLocal(inner) {
+			within = append(within, filepath.ToSlash(inner))
+		}
+	}
+	return within
 }
 
 // tellIgnored names the files of a folder that were left out, and why.
@@ -136,13 +159,15 @@ func (c *command) readFile(path, name string, r io.Reader) (portion, error) {
 		return portion{}, err
 	}
 	var p portion
-	doubtful := read.Doubtful(f.Ext, f.Head)
+	doubtful, table := read.Doubtful(f.Ext, f.Head), isTableOfWorks(f.Head)
 	if isWhole(f) {
 		p.whole, err = readWhole(path, f)
 	} else {
 		p.contents, err = f.Contents()
 	}
 	switch {
+	case table:
+		c.advise("%s is a table of works, read as a list of their DOIs: citations come back from NAME.citations.csv, the whole map from its .json", inputName(path))
 	case err != nil || !doubtful:
 	case p.whole != nil && p.whole.what == string(read.PairsFormat):
 		c.advise("%s is read as a list of citations; if it is one of DOIs, name their column in a first line: doi", inputName(path))
@@ -150,6 +175,11 @@ func (c *command) readFile(path, name string, r io.Reader) (portion, error) {
 		c.advise("%s is read as a list of DOIs; if each line is a citation, say so in a first line: citing,cited", inputName(path))
 	}
 	return p, err
+}
+
+// isTableOfWorks tells the tables of works that map and rank write as CSV.
+func isTableOfWorks(head []byte) bool {
+	return bytes.HasPrefix(head, []byte("id,doi,label,title,")) || bytes.HasPrefix(head, []byte("rank,id,label,title,"))
 }
 
 // unusable is the failure of a file that was there and gave nothing.
