@@ -189,8 +189,10 @@ func short(x float64) string {
 		return fmt.Sprintf("%.1f", x)
 	case x >= 0.0995:
 		return fmt.Sprintf("%.2f", x)
+	case x >= 0.00995:
+		return fmt.Sprintf("%.4f", x)
 	}
-	return fmt.Sprintf("%.4f", x)
+	return fmt.Sprintf("%.6f", x)
 }
 
 // compare tells how far the values are from ours at most: as a part of the value,
