@@ -149,6 +149,25 @@ func TestWeakerPartsAreZero(t *testing.T) {
 	})
 }
 
+// TestTiedPartsKeepTheirShares: two parts whose largest singular value is √3, and a
+// weaker one that takes more than a hundred rounds to fade. Works 2, 4 and 9 cite 6:
+// all ones lie along the authority (1) by 1. 6 cites 1 and 11, 1 cites 11 and 7: they
+// lie along the authorities (1, 2, 1)/√6 of 1, 11 and 7 by 4/√6.
+func TestTiedPartsKeepTheirShares(t *testing.T) {
+	t.Parallel()
+	net, _ := graph.FromArcs(14, [][2]graph.Node{
+		{6, 1}, {2, 6}, {8, 3}, {11, 2}, {9, 6}, {12, 10}, {6, 11}, {0, 2}, {4, 6}, {1, 11}, {0, 13}, {1, 7}, {10, 3},
+	}, nil)
+	want := make([]float64, 14)
+	length := math.Sqrt(1 + 16.0/6)
+	want[6], want[1], want[11], want[7] = 1/length, 2/(3*length), 4/(3*length), 2/(3*length)
+	for v, x := range values(t, net, measure.AuthorityName) {
+		if math.Abs(x-want[v]) > 1e-12 {
+			t.Errorf("work %d: authority %v, want %v", v, x, want[v])
+		}
+	}
+}
+
 // TestHighEnergyHasOneStrongPart: 346 parts, of which one has 22,717 cited and
 // 24,590 citing works; before, the others kept numbers down to 5e-253.
 func TestHighEnergyHasOneStrongPart(t *testing.T) {

@@ -77,9 +77,15 @@ func (h *hubs) orthogonal(x []float64, vectors [][]float64) float64 {
 	return length
 }
 
+// alike is by how much of the largest the eigenvalues of one eigenspace differ by
+// rounding.
+const alike = 1e-13
+
 // strongest is the eigenvector of the largest eigenvalue of a symmetric matrix,
 // its upper left part of that size, with a first entry that is not negative: by
-// Jacobi's rotations.
+// Jacobi's rotations. Where several vectors are stretched alike, which differ by what
+// rounding brought into the span, it is the one of them nearest to the first axis:
+// the result of the rounds so far keeps its share of each.
 func strongest(matrix *[basis][basis]float64, size int) (vector [basis]float64) {
 	a := *matrix
 	var turned [basis][basis]float64
@@ -98,18 +104,24 @@ func strongest(matrix *[basis][basis]float64, size int) (vector [basis]float64) 
 			break
 		}
 	}
-	best := 0
-	for i := range size {
-		if a[i][i] > a[best][best] {
-			best = i
+	best, length := 0.0, 0.0
+	for k := range size {
+		best = max(best, a[k][k])
+	}
+	isBest := func(k int) bool { return a[k][k] >= best*(1-alike) }
+	for k := range size {
+		if isBest(k) {
+			length = math.Hypot(length, turned[0][k])
 		}
 	}
-	sign := 1.0
-	if turned[0][best] < 0 {
-		sign = -1
+	if length == 0 {
+		vector[0] = 1
+		return vector
 	}
-	for i := range size {
-		vector[i] = sign * turned[i][best]
+	for k := range size {
+		for i := 0; isBest(k) && i < size; i++ {
+			vector[i] += float64(turned[0][k] / length * turned[i][k])
+		}
 	}
 	return vector
 }
