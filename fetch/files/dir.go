@@ -21,8 +21,9 @@ var extensions = []string{".json", ".jsonl", ".ndjson", ".txt", ".tex", ".bib", 
 // one of the known extensions: .json, .jsonl, .ndjson, .txt, .tex, .bib, .ris,
 // each also with .gz. Not .md: what a README beside records mentions is no reading list. Files of other names are told in Unread, maps and networks in Maps, hidden ones nowhere.
 // A file of a directory that cannot be used is a problem, not an error, while any
-// other can.
-func ReadFS(fsys fs.FS, name string) (*Contents, error) {
+// other can. Of a directory, files of the paths in except are left out, as if they
+// were not there.
+func ReadFS(fsys fs.FS, name string, except ...string) (*Contents, error) {
 	info, err := fs.Stat(fsys, name)
 	if err != nil {
 		return nil, &Error{Name: name, Err: bare(err)}
@@ -30,7 +31,7 @@ func ReadFS(fsys fs.FS, name string) (*Contents, error) {
 	if !info.IsDir() {
 		return readFile(fsys, name)
 	}
-	names, unread, err := list(fsys, name)
+	names, unread, err := list(fsys, name, except)
 	if err != nil {
 		return nil, &Error{Name: name, Err: bare(err)}
 	}
@@ -77,7 +78,7 @@ func readFile(fsys fs.FS, name string) (*Contents, error) {
 
 // list are the files of a directory to read, sorted; in unread are those of other
 // names, and directories that cannot be opened, which are problems.
-func list(fsys fs.FS, root string) (names []string, unread *Contents, err error) {
+func list(fsys fs.FS, root string, except []string) (names []string, unread *Contents, err error) {
 	unread = new(Contents)
 	err = fs.WalkDir(fsys, root, func(name string, entry fs.DirEntry, err error) error {
 		switch {
@@ -91,7 +92,7 @@ func list(fsys fs.FS, root string) (names []string, unread *Contents, err error)
 				return fs.SkipDir
 			}
 			return nil
-		case entry.IsDir():
+		case entry.IsDir() || slices.Contains(except, name):
 			return nil
 		case hasExtension(name, mapExtensions):
 			unread.Maps = append(unread.Maps, name)

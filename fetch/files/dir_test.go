@@ -45,6 +45,9 @@ func TestReadFS(t *testing.T) {
 	if want := []string{"d/sub/notes.md", "d/sub/paper.pdf", "d/table.csv"}; !slices.Equal(c.Unread, want) {
 		t.Errorf("unread %v, want %v", c.Unread, want)
 	}
+	if c, err := ReadFS(fsys, "d", "d/9.jsonl.gz", "d/sub/notes.md", "d/none"); err != nil || told(c) != "works a; dois c e; skipped 2" || len(c.Unread) != 2 {
+		t.Errorf("but for some: %v, %v", c, err)
+	}
 	if c, err := ReadFS(fsys, "texts"); err != nil || told(c) != "works ; dois a b c; skipped 0" {
 		t.Errorf("texts: %v, %v", c, err)
 	}

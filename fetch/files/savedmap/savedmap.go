@@ -121,6 +121,9 @@ func Read(r io.Reader) (*Map, error) {
 		m.problem("what follows the map")
 	}
 	m.assemble()
+	if len(m.Corpus.Works) == 0 && len(m.Problems) > 0 {
+		return nil, fmt.Errorf("%w: nothing of it can be used (%s)", ErrNotMap, m.Problems[0])
+	}
 	return &m.Map, nil
 }
 
