@@ -21,7 +21,7 @@ const childVariable = "CITEGRAPH_STORE_TEST_CHILD"
 
 func TestMain(m *testing.M) {
 	if job := os.Getenv(childVariable); job != "" {
-		os.Exit(childMain(strings.Fields(job)))
+		os.Exit(childMain(strings.Split(job, "\n")))
 	}
 	os.Exit(m.Run())
 }
@@ -29,7 +29,7 @@ func TestMain(m *testing.M) {
 func child(t *testing.T, job ...string) *exec.Cmd {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), os.Args[0])
-	cmd.Env = append(os.Environ(), childVariable+"="+strings.Join(job, " "))
+	cmd.Env = append(os.Environ(), childVariable+"="+strings.Join(job, "\n"))
 	cmd.Stderr = os.Stderr
 	return cmd
 }

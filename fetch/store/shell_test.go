@@ -27,7 +27,7 @@ func TestDocumentedCommands(t *testing.T) {
 		if !ok || !strings.HasPrefix(command, "sqlite3 ") && !strings.HasPrefix(command, "zstd ") {
 			continue
 		}
-		cmd := exec.CommandContext(t.Context(), "sh", "-c", strings.Replace(command, FileName, s.Path(), 1))
+		cmd := exec.CommandContext(t.Context(), "sh", "-c", strings.Replace(command, FileName, "'"+s.Path()+"'", 1))
 		cmd.Dir = filepath.Dir(s.Path())
 		if out, err = cmd.CombinedOutput(); err != nil {
 			t.Fatalf("%s: %v\n%s", command, err, out)
