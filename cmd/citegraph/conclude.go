@@ -37,7 +37,7 @@ func (c *command) conclude(s *survey, v *view.View) error {
 	}
 	if v != nil {
 		for _, o := range v.Picture.Omitted {
-			c.advise("not drawn: %s, %s", countOf(o.Count, strings.TrimSuffix(o.What, "s")), o.Why)
+			c.advise("not drawn: %d %s, %s", o.Count, o.Noun(), o.Why)
 		}
 	}
 	if s.stopped {

@@ -71,7 +71,7 @@ func remarks(l biblio.Ledger) []string {
 		lines = append(lines, countOf(l.SkippedRecords, "record")+" could not be read and left out")
 	}
 	for _, o := range l.Omitted {
-		lines = append(lines, fmt.Sprintf("left out: %s, %s", countOf(o.Count, strings.TrimSuffix(o.What, "s")), o.Why))
+		lines = append(lines, fmt.Sprintf("left out: %d %s, %s", o.Count, o.Noun(), o.Why))
 	}
 	return append(append(lines, doubts(l)...), l.Notes...)
 }

@@ -1,5 +1,7 @@
 package biblio
 
+import "strings"
+
 // A Ledger accounts for every entry of the reference lists that were read, and
 // for every work of the map. References = WithDOI + Matched + WithoutDOI;
 // Duplicate, Self, Malformed and Empty are counted in these; Beyond counts the
@@ -28,4 +30,20 @@ type Omission struct {
 	What  string // "works", "citations", "labels" …
 	Count int
 	Why   string
+}
+
+// Noun is What as it stands after Count: "search" after 1, else "searches".
+func (o Omission) Noun() string {
+	if o.Count != 1 {
+		return o.What
+	}
+	first, rest, more := strings.Cut(o.What, " ")
+	one := strings.TrimSuffix(first, "s")
+	if strings.HasSuffix(one, "che") {
+		one = strings.TrimSuffix(one, "e")
+	}
+	if !more {
+		return one
+	}
+	return one + " " + rest
 }

@@ -197,3 +197,22 @@ func TestComeApart(t *testing.T) {
 		}
 	}
 }
+
+func TestOmissionNoun(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		omission Omission
+		want     string
+	}{
+		{Omission{What: "works", Count: 1}, "work"},
+		{Omission{What: "works", Count: 2}, "works"},
+		{Omission{What: "works", Count: 0}, "works"},
+		{Omission{What: "searches", Count: 1}, "search"},
+		{Omission{What: "searches", Count: 3}, "searches"},
+		{Omission{What: "works as starts of shortest chains", Count: 1}, "work as starts of shortest chains"},
+	} {
+		if got := c.omission.Noun(); got != c.want {
+			t.Errorf("%+v: %q, want %q", c.omission, got, c.want)
+		}
+	}
+}

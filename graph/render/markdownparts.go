@@ -231,7 +231,7 @@ func writeAccount(b *bufio.Writer, v *view.View) {
 		fmt.Fprintf(b, "* against time: %s cites %s\n", mdText(pair[0]), mdText(pair[1]))
 	}
 	for _, o := range l.Omitted {
-		fmt.Fprintf(b, "* left out: %s, %s\n", mdText(some(o.Count, strings.TrimSuffix(o.What, "s"))), mdText(o.Why))
+		fmt.Fprintf(b, "* left out: %s, %s\n", mdText(fmt.Sprintf("%d %s", o.Count, o.Noun())), mdText(o.Why))
 	}
 	if l.Vague.Works > 0 {
 		fmt.Fprintf(b, "* known by little more than a year or an author: %s; the %s that lead there may be of different works\n",

@@ -263,7 +263,7 @@ func labels(labelled, drawn int) []string {
 func (b *builder) leftOut() (parts []string) {
 	for _, o := range b.v.Ledger.Omitted {
 		if o.Count > 0 {
-			parts = append(parts, things(o.Count, strings.TrimSuffix(o.What, "s"))+" left out: "+o.Why)
+			parts = append(parts, Count(o.Count)+" "+o.Noun()+" left out: "+o.Why)
 		}
 	}
 	return parts
