@@ -30,8 +30,10 @@ or - for standard input. Records from files are used instead of the network.
 A map that was saved as .json comes back as it was, to be drawn anew or written
 in another format. A graph file (Pajek .net, GraphML, or a list of citations,
 citing then cited, as text or CSV; also .gz) is a map as it stands: --reversed
-turns its arcs round. Either is given alone; with a graph file, a .vec or .clu
-with a year for each vertex may be the second INPUT.
+turns its arcs round. An edge without a direction is read as a citation by the end
+that is named first; picture, report and JSON say how many there were. Either is
+given alone; with a graph file, a .vec or .clu with a year for each vertex may be
+the second INPUT.
 
 --graph co-citation links works that are cited together, coupling works that
 share references: each with its own measures and picture.
@@ -43,7 +45,11 @@ years around each, and names the works that make years stand out (of records: a
 saved map and a graph file hold no reference lists);
 -o NAME.years.svg counts works, and the citations that they receive and make, by
 year; -o NAME.top.svg has the first works by --by as bars, 20 unless --top says
-more. --since and --until are the ends of their axes too.`,
+more. --since and --until are the ends of their axes too.
+
+The JSON has title, seeds, works (by id, each with its measures), citations (citing,
+cited) and the ledger, which accounts for every reference. The five works cited most:
+jq '.works | sort_by(-.measures.local_citations)[0:5] | .[].label' map.json`,
 		Example: `  citegraph map 10.1109/mic.2021.3075326 -o map.svg
   citegraph map https://doi.org/10.1371/journal.pone.0197589 --depth 2 --top 80 -o bees.svg -o bees.json
   citegraph map --offline works.jsonl.gz --seed 10.1063/1.3284083 -o map.dot

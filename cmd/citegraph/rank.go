@@ -25,7 +25,9 @@ func (c *command) rankVerb() *cobra.Command {
 order of a measure: the largest first, works for which it is not defined last.
 It takes saved maps and graph files too, and computes only what is shown. --format
 csv and json show all measures; of a large network they leave out those that take
-long (betweenness, closeness, harmonic) unless --by or --sample asks for them.
+long (betweenness, closeness, harmonic) unless --by or --sample asks for them. In a
+graph file an edge without a direction is read as a citation by the end that is
+named first.
 
 Beside the measure stand the citations of a work: local, those that works of the
 map make (in JSON and CSV local_citations), and total, those that the registry
@@ -37,11 +39,19 @@ venue, type, state, depth and total_citations. map -o NAME.csv has another order
 id, doi, label, title, authors, year, venue, type, state, depth, total_citations,
 community, the measures. Go by the names.
 
+--format json has by and works, in order of rank: each with rank, id, label, title,
+year, value and measures, an object of names and numbers. The first five:
+citegraph rank INPUT --format json | jq '.works[0:5]'
+
+--sample N estimates betweenness, and standard_error says how far off a value may
+well be. It is "–" (null, an empty cell) where fewer than ten of the N works start a
+chain through the work: so few say nothing of their spread.
+
 --uncertainty adds rank_low and rank_high, the best and the worst that a work's
 rank is in nine of ten draws in which each reference list that is missing or
-incomplete is filled with that of some work of about the same time. It tells which ranks would change
-if the lists were known. It is no confidence interval: it knows nothing of works
-outside the map, of wrong references, or of lists unlike all others.`,
+incomplete is filled with that of some work of about the same time. It tells which
+ranks would change if the lists were known. It is no confidence interval: it knows
+nothing of works outside the map, of wrong references, or of lists unlike all others.`,
 		Example: `  citegraph rank 10.1109/mic.2021.3075326
   citegraph rank 10.1371/journal.pone.0197589 --depth 2 --by local_citations --top 50
   citegraph rank --offline works.jsonl.gz --by betweenness --format csv > works.csv

@@ -76,6 +76,15 @@ Formats for data hold every work and citation of the map; svg, png, pdf and merm
 what is drawn, and so does dot after --top. What is not known or not defined is not
 there, or an empty cell.
 
+What comes back as INPUT: .json as it was, with its measures and communities;
+.jsonl as the records that a map is made of; .net, .graphml and .citations.csv as a
+network, works and citations alone, which is measured anew. Of a .csv of works, a .md,
+.bib or .ris only the DOIs are read, as a list of seeds. No other comes back, such as
+.gexf or .parquet.
+
+Communities are numbered from 0, the largest first; in .clu, .vos.json and .vos.txt
+from 1, since Pajek and VOSviewer count from 1.
+
 csv        Text that begins with = + - @, a tab or a line break gets an apostrophe
            before it, since a spreadsheet would run it; so does text that begins with
            apostrophes and then one of these. Take one off to have it as it was. Ids,
@@ -85,15 +94,14 @@ jsonl      The records as Crossref served them; works without one have no line, 
            how many these are is told. Any map of these works can be made of it anew.
 bib ris    Works with a title. A note names the seed that led to each. Braces in
 csl        names are brackets in BibTeX; its keys are the labels in ASCII.
-json       Comes back as it was: citegraph map OLD.json -o NEW.svg draws it anew.
-graphml    The id of a node is that of the work, its DOI. Comes back as a network, as
-pajek csv  .net and .citations.csv do. Pajek has no quotation mark and no backslash in
-           labels: they are ' and /. .clu has the communities, from 1, and .vec the
-           first measure, 999999998 where it is not defined.
+json       citegraph map OLD.json -o NEW.svg draws it anew.
+graphml    The id of a node is that of the work, its DOI.
+pajek      No quotation mark and no backslash is in labels: they are ' and /. .clu has
+           the communities and .vec the first measure, 999999998 where it is not defined.
 gexf       A work has its year as timestamp, a citation that of the citing work. This
            is GEXF 1.3, in which NetworkX 2.8 finds no graph: give that graphml.
-vosviewer  Clusters are the communities, from 1; a measure with negative values is a
-           score, the others are weights.
+vosviewer  Clusters are the communities; a measure with negative values is a score, the
+           others are weights.
 mermaid    At most 500 citations, which is what GitHub draws.
 rpys       Of records, as jsonl: a saved map and a graph file hold no reference lists.
 `

@@ -33,6 +33,7 @@ func writeMeasures(w io.Writer) error {
 	}
 	t.Flush()
 	b.WriteString("\nOf a citation, not of a work: " + anyOf(weightings[:]) + ", the paths through it (citegraph help path).\n")
+	b.WriteString(scales)
 	b.WriteString("\nWhere a map has little to say. Each measure of one work,\n\n")
 	for _, m := range oddMaps() {
 		fmt.Fprintf(t, "%s\t%s\n", m.name, m.work)
@@ -47,6 +48,31 @@ func writeMeasures(w io.Writer) error {
 	_, err = io.WriteString(w, b.String())
 	return err
 }
+
+// scales say what each measure is scaled to, for those who compare it with that of
+// another program.
+const scales = `
+Scales, and what igraph and NetworkX give in their place. The direction is citing →
+cited everywhere, citations have no weight and count once.
+
+pagerank            Sums to 1. What works without references hold goes to all alike. As
+                    in both.
+betweenness         Counts chains; not divided by the number of pairs, as NetworkX does
+                    unless normalized=False. Ends are not counted.
+hub authority       The sum of the squares is 1. In igraph the largest value is 1, in
+                    NetworkX the sum; the ratios are the same.
+closeness           Over the works from which citations lead here: (r−1)/Σ distances,
+                    times (r−1)/(n−1), r the works that lead here, this one included, of
+                    n. As in NetworkX; igraph (mode="in") leaves the second factor out.
+harmonic            The sum of 1/distance, over the same works. Not divided by n−1, as
+                    igraph does.
+core                Of the network without directions. As in both.
+citerank            The traffic of all works together may be more than 1, since a reader
+                    who goes on is counted at each work.
+disruption          From −1 to +1.
+katz                1 for the work itself, 0.1 for each citation, 0.01 for each chain of
+                    two …; NetworkX scales this so that the sum of the squares is 1.
+`
 
 // measureNotes say why the table of odd maps is as it is.
 const measureNotes = `

@@ -27,7 +27,8 @@ Tell the services who you are and they answer faster: --mailto you@example.org
 or CITEGRAPH_MAILTO.
 
 Exit status: 0 done; 1 failed, nothing written; 2 wrong usage; 3 written, but
-some works could not be reached for now.`,
+some works could not be reached for now, and running again goes on; 130 stopped by
+Ctrl-C while measuring or drawing, or by a second one, nothing written.`,
 		Args:                       cobra.ArbitraryArgs,
 		SuggestionsMinimumDistance: 2,
 		SilenceErrors:              true,
