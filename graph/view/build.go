@@ -21,7 +21,8 @@ type Input struct {
 	Communities []int
 	Modularity  float64 // of the communities; NaN without citations, or when not known
 	Stability   float64 // of the communities; NaN when not computed
-	// Paths are the main path and the search-path counts; nil when not computed.
+	// Paths are the main path and the search-path counts, the address of what
+	// measure.MainPath returns; nil when not computed.
 	Paths *measure.Paths
 	// Traces say the same of each citation, in order of the network's arcs, where
 	// it is known from elsewhere, as from a saved map; they go before Paths.
