@@ -26,8 +26,12 @@ func Force(in Input, o Options) Layout {
 	r.fill(relax(w, r.box(), random))
 	r.part()
 	l.Points, l.kept = r.settle()
-	l.Routes = chords(in, l.Points, o)
+	l.Routes = chords(in, l.Points, nil, o)
 	l.Captions = Captions(in, l, o)
+	if len(in.Works) <= roundCaptions {
+		// Now that it is known where captions stand, some lines get by them.
+		l.Routes = chords(in, l.Points, l.captionRects(in), o)
+	}
 	return l
 }
 

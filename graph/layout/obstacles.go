@@ -24,7 +24,7 @@ type obstacle struct {
 // What a point of a curve costs in a disc, and in a caption.
 const (
 	discHit    = 30
-	captionHit = 3
+	captionHit = 6
 )
 
 func newObstacles(in Input, at []Point, cell float64) *obstacles {

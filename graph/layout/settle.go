@@ -24,6 +24,7 @@ func (p *plan) settle() {
 	p.holdSpine(f)
 	p.fence(f)
 	p.improve(f, slices.DeleteFunc(slices.Clone(p.rank), func(i int) bool { return p.spine.has(i) && p.placed[i] }))
+	p.ease(f)
 }
 
 // holdSpine takes the room of the spine. What has none there, as in a spine of

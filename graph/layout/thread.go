@@ -291,10 +291,12 @@ func (r rect) meets(o rect) bool {
 
 // holds tells whether any of the points is in r.
 func (r rect) holds(points []Point) bool {
-	for i := range points {
-		if q := &points[i]; q.X > r.x0 && q.X < r.x1 && q.Y > r.y0 && q.Y < r.y1 {
+	for _, q := range points {
+		if r.has(q) {
 			return true
 		}
 	}
 	return false
 }
+
+func (r rect) has(q Point) bool { return q.X > r.x0 && q.X < r.x1 && q.Y > r.y0 && q.Y < r.y1 }
