@@ -92,8 +92,11 @@ csv        Text that begins with = + - @, a tab or a line break gets an apostrop
            has its columns in another order (citegraph help rank).
 jsonl      The records as Crossref served them; works without one have no line, and
            how many these are is told. Any map of these works can be made of it anew.
-bib ris    Works with a title. A note names the seed that led to each. Braces in
-csl        names are brackets in BibTeX; its keys are the labels in ASCII.
+bib ris    Works with a title: what the record says of volume, issue, pages, publisher,
+csl        book, series, editors, school; of works without a record the volume and
+           first page that most lists give. Made of a saved map they are the same. A
+           note names the seed that led to each. Braces in names are brackets in
+           BibTeX; its keys are the labels in ASCII.
 json       citegraph map OLD.json -o NEW.svg draws it anew.
 graphml    The id of a node is that of the work, its DOI.
 pajek      No quotation mark and no backslash is in labels: they are ' and /. .clu has
