@@ -19,6 +19,7 @@ func asNobody(t *testing.T, cmd *exec.Cmd, dir string) bool {
 	b, err := os.ReadFile(os.Args[0])
 	must(t, err)
 	must(t, os.WriteFile(binary, b, 0o755))
+	must(t, os.Chmod(binary, 0o755)) // whatever the umask
 	for _, path := range []string{dir, binary} {
 		for p := filepath.Dir(path); p != os.TempDir() && p != "/"; p = filepath.Dir(p) {
 			if err := os.Chmod(p, 0o755); err != nil {

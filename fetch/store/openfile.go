@@ -29,6 +29,7 @@ func (s *Store) openFile(ctx context.Context, steps []string) error {
 	switch {
 	case errors.Is(err, errForeign):
 		what = "was not a citegraph store"
+	case code(err) == sqlite3.SQLITE_TOOBIG: // nothing of ours is when a file opens: its schema says nonsense
 	case !damaged(err) && !errors.Is(err, errGarbage):
 		return err
 	}
