@@ -54,7 +54,7 @@ func bibFields(v *view.View, origin int, item *view.Item) []bibField {
 	container, publisher := bibPlaces(bibTypeOf(w).bibtex)
 	first, last := pages(w.Page)
 	month := ""
-	if w.Date.Year == w.Year && w.Date.Month > 0 {
+	if w.Year > 0 && w.Date.Year == w.Year && w.Date.Month > 0 {
 		month = strconv.Itoa(w.Date.Month)
 	}
 	return []bibField{

@@ -53,7 +53,7 @@ func risFields(v *view.View, origin int, item *view.Item) []bibField {
 func risDate(w *biblio.Work) string {
 	d := w.Date
 	switch {
-	case d.Year != w.Year || d.Month == 0:
+	case w.Year == 0 || d.Year != w.Year || d.Month == 0:
 		return ""
 	case d.Day == 0:
 		return fmt.Sprintf("%04d/%02d//", d.Year, d.Month)

@@ -104,6 +104,47 @@ func TestAnyMapComesBack(t *testing.T) {
 	})
 }
 
+// A bibliography of a saved map is that of the map.
+func TestBibliographiesComeBack(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		v := drawView(t)
+		var text bytes.Buffer
+		if err := render.JSON(&text, v); err != nil {
+			t.Fatal(err)
+		}
+		m, err := Read(&text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, format := range map[string]render.Format{"BibTeX": render.BibTeX, "RIS": render.RIS, "CSL": render.CSL} {
+			var direct, saved bytes.Buffer
+			if err := errors.Join(format(&direct, v), format(&saved, viewOf(m))); err != nil {
+				t.Fatal(err)
+			}
+			if direct.String() != saved.String() {
+				t.Fatalf("%s of the saved map is\n%s, and of the map\n%s", name, &saved, &direct)
+			}
+		}
+	})
+}
+
+// describe gives a work what bibliographies want to know of it.
+func describe(t *rapid.T, w *biblio.Work) {
+	text := rapid.String()
+	w.Source = rapid.SampledFrom([]string{biblio.FromCrossref, biblio.FromReference}).Draw(t, "source")
+	w.Type = rapid.SampledFrom([]string{"journal-article", "book-chapter", "monograph", "dissertation", "report", "posted-content", ""}).Draw(t, "kind")
+	w.Venue, w.Volume, w.Issue, w.Publisher = text.Draw(t, "venue"), text.Draw(t, "volume"), text.Draw(t, "issue"), text.Draw(t, "publisher")
+	w.Page = rapid.OneOf(text, rapid.SampledFrom([]string{"303-313", "e1", "n/a-n/a"})).Draw(t, "page")
+	w.Date = biblio.Date{Year: w.Year, Month: rapid.IntRange(0, 12).Draw(t, "month"), Day: rapid.IntRange(0, 31).Draw(t, "day")}
+	w.Imprint = biblio.Imprint{
+		Book: text.Draw(t, "book"), Series: text.Draw(t, "series"), Institution: text.Draw(t, "institution"), ISBN: text.Draw(t, "isbn"), ISSN: text.Draw(t, "issn"),
+		Editors: rapid.SliceOfN(rapid.Custom(func(t *rapid.T) biblio.Author {
+			return biblio.Author{Family: text.Draw(t, "family"), Given: text.Draw(t, "given"), Name: text.Draw(t, "name")}
+		}), 0, 2).Draw(t, "editors"),
+	}.Given()
+}
+
 // drawView makes a map of a few works of any kind.
 func drawView(t *rapid.T) *view.View {
 	text := rapid.String()
@@ -140,6 +181,9 @@ func drawView(t *rapid.T) *view.View {
 		}
 		if w.State != biblio.Elsewhere {
 			w.Agency = ""
+		}
+		if rapid.Bool().Draw(t, "described") {
+			describe(t, w)
 		}
 		v.Items = append(v.Items, view.Item{Work: w, Community: rapid.IntRange(-1, 3).Draw(t, "community"), Values: []float64{number.Draw(t, "b"), number.Draw(t, "a")}})
 		for j := range i {
