@@ -29,7 +29,7 @@ type lists struct {
 
 func newLists() lists {
 	return lists{bytes: mostBytes, fields: []string{
-		"DOI", "title", "original-title", "author", "type", "publisher",
+		"DOI", "title", "original-title", "author", "editor", "type", "publisher", "ISBN", "ISSN",
 		"issued", "published", "published-print", "published-online", "posted", "created", "indexed",
 		"container-title", "short-container-title", "volume", "issue", "page", "article-number",
 		"reference", "references-count", "is-referenced-by-count", "relation", "update-to", "updated-by",

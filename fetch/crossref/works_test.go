@@ -108,7 +108,11 @@ func deref(w biblio.Work) [4]any {
 	}
 	counts := [3]any{value(w.TotalCitations), value(w.ReferencesStated), value(w.ReferencesListed)}
 	w.TotalCitations, w.ReferencesStated, w.ReferencesListed = nil, nil, nil
-	return [4]any{w, counts}
+	var imprint biblio.Imprint
+	if w.Imprint != nil {
+		imprint, w.Imprint = *w.Imprint, nil
+	}
+	return [4]any{w, counts, imprint}
 }
 
 // Long DOIs are packed by bytes, and all are found.
