@@ -93,7 +93,7 @@ csv        Text that begins with = + - @, a tab or a line break gets an apostrop
 jsonl      The records as Crossref served them; works without one have no line, and
            how many these are is told. Any map of these works can be made of it anew.
 bib ris    Works with a title: what the record says of volume, issue, pages, publisher,
-csl        book, series, editors, school; of works without a record the volume and
+csl        book, series, editors; of works without a record the volume and
            first page that most lists give. Made of a saved map they are the same. A
            note names the seed that led to each. Braces in names are brackets in
            BibTeX; its keys are the labels in ASCII.

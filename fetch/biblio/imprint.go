@@ -11,15 +11,12 @@ type Imprint struct {
 	// series that holds the book, where the record has both; else Work.Venue is
 	// all that is known.
 	Book, Series string
-	// Institution is the university of a thesis, the laboratory of a report, the
-	// server of a preprint: often another than the publisher.
-	Institution string
-	ISBN, ISSN  string // the first of each
+	ISBN, ISSN   string // the first of each
 }
 
 // Given is the imprint, for a work; nil where it says nothing.
 func (p Imprint) Given() *Imprint {
-	if len(p.Editors) == 0 && p.Book == "" && p.Series == "" && p.Institution == "" && p.ISBN == "" && p.ISSN == "" {
+	if len(p.Editors) == 0 && p.Book == "" && p.Series == "" && p.ISBN == "" && p.ISSN == "" {
 		return nil
 	}
 	return &p

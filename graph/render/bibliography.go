@@ -70,7 +70,7 @@ type place struct {
 }
 
 // placeOf sorts what is known of a work into a place. What a book appeared in is a
-// series; a thesis is published by its university, whoever keeps it. Who handled an
+// series; Who handled an
 // article for a journal is no editor to a bibliography.
 func placeOf(w *biblio.Work) place {
 	p := imprintOf(w)
@@ -78,13 +78,9 @@ func placeOf(w *biblio.Work) place {
 	switch bibTypeOf(w).bibtex {
 	case "book", "proceedings", "techreport":
 		at.container, at.series = "", w.Venue
-		at.publisher = cmp.Or(w.Publisher, p.Institution)
 	case "phdthesis":
-		at.container, at.series = "", w.Venue
-		at.publisher, at.editors = cmp.Or(p.Institution, w.Publisher), nil
-	case "misc":
-		at.container, at.editors = cmp.Or(w.Venue, p.Institution), nil
-	case "article":
+		at.container, at.series, at.editors = "", w.Venue, nil
+	case "misc", "article":
 		at.editors = nil
 	}
 	return at

@@ -21,7 +21,7 @@ import (
 // registry last touched the record), stale, damaged (the fields that hold U+FFFD),
 // agency in every state but "elsewhere", and what bibliographies want: volume, issue,
 // pages, publisher, date (where more than the year is known), editors, book, series,
-// institution, isbn, issn; author_parts and editor_parts where names cannot be taken
+// isbn, issn; author_parts and editor_parts where names cannot be taken
 // apart again at their commas; of a citation repaired_from, and score unless it is a
 // match; of the ledger vague (works that several lists share by little more
 // than a year or an author, and the citations of them) and undirected (edges of a

@@ -16,7 +16,7 @@ func writeImprint(j *jsonWriter, w *biblio.Work) {
 	}
 	for _, f := range []bibField{
 		{"volume", w.Volume}, {"issue", w.Issue}, {"pages", w.Page}, {"publisher", w.Publisher}, {"date", date},
-		{"book", p.Book}, {"series", p.Series}, {"institution", p.Institution}, {"isbn", p.ISBN}, {"issn", p.ISSN},
+		{"book", p.Book}, {"series", p.Series}, {"isbn", p.ISBN}, {"issn", p.ISSN},
 	} {
 		if f.value != "" {
 			j.key(f.name).text(f.value)

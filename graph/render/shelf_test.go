@@ -20,9 +20,9 @@ func shelf() *view.View {
 			Imprint: &biblio.Imprint{Book: "Web Engineering", Series: "Lecture Notes in Computer Science", ISBN: "9783642391996", ISSN: "0302-9743", Editors: editors}},
 		{Type: "proceedings-article", Venue: "2012 International Conference", Page: "1-11", Publisher: "IEEE", Imprint: &biblio.Imprint{ISBN: "978-1-4673-0806-9"}},
 		{Type: "monograph", Venue: "Classiques des sciences sociales", Volume: "2", Publisher: "J.-M. Tremblay", Imprint: &biblio.Imprint{Editors: editors[:1], ISBN: "9782896161232"}},
-		{Type: "dissertation", Publisher: "State University Libraries", Imprint: &biblio.Imprint{Institution: "State University and Agricultural College"}},
-		{Type: "report", Publisher: "National Bureau of Economic Research", Imprint: &biblio.Imprint{Institution: "National Bureau of Economic Research"}},
-		{Type: "posted-content", Publisher: "Cold Spring Harbor Laboratory", Imprint: &biblio.Imprint{Institution: "bioRxiv"}},
+		{Type: "dissertation", Publisher: "State University and Agricultural College"},
+		{Type: "report", Publisher: "National Bureau of Economic Research"},
+		{Type: "posted-content", Publisher: "Cold Spring Harbor Laboratory"},
 		{Type: "dataset", Publisher: "The R Foundation", Venue: "CRAN: Contributed Packages"},
 	}
 	v := &view.View{Title: "A shelf"}

@@ -47,7 +47,7 @@ func TestShelfIsWhatItSays(t *testing.T) {
 		"volume    = {274},\n  number    = {1608},\n  pages     = {303--313},\n  publisher = {The Royal Society},",
 		"pages     = {e0197589},", "@incollection{", "booktitle = {Web Engineering},\n  series    = {Lecture Notes in Computer Science},",
 		"@inproceedings{", "booktitle = {2012 International Conference},", "@book{", "editor    = {Lymer, D.}", "@phdthesis{",
-		"school    = {{State University and Agricultural College}},", "@techreport{", "institution = {National Bureau of Economic Research},", "howpublished = {bioRxiv},",
+		"school    = {{State University and Agricultural College}},", "@techreport{", "institution = {National Bureau of Economic Research},", "howpublished = {CRAN: Contributed Packages},",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is not there", want)
@@ -159,7 +159,7 @@ func cslPlaces(t *testing.T, text string) []placed {
 func pandocKnows(reader string, w *biblio.Work, p placed) placed {
 	p.Container, p.Series, p.Type = strings.ToLower(p.Container), strings.ToLower(p.Series), bibTypeOf(w).csl
 	if reader == "bibtex" && bibTypeOf(w).bibtex == "misc" {
-		p.Type, p.Publisher, p.Container = "", placeOf(w).container+"; "+p.Publisher, ""
+		p.Type, p.Publisher, p.Container = "", join(placeOf(w).container, "; ", p.Publisher), ""
 	}
 	return p
 }
@@ -239,7 +239,7 @@ func TestHostilePlaces(t *testing.T) {
 	for _, s := range hostileNow() {
 		v.Items = append(v.Items, view.Item{Community: -1, Work: &biblio.Work{
 			ID: "x", Title: "t", Label: "l", Type: "book-chapter", Volume: s, Issue: s, Page: s, Publisher: s,
-			Imprint: &biblio.Imprint{Book: s, Series: s, Institution: s, ISBN: s, ISSN: s, Editors: []biblio.Author{{Family: s, Given: s}, {Name: s}}},
+			Imprint: &biblio.Imprint{Book: s, Series: s, ISBN: s, ISSN: s, Editors: []biblio.Author{{Family: s, Given: s}, {Name: s}}},
 		}})
 	}
 	n := len(v.Items)

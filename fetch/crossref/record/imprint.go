@@ -7,14 +7,11 @@ import (
 	"citegraph/fetch/biblio"
 )
 
-// imprint is what the record says for bibliographies alone.
+// imprint is what the record says for bibliographies alone. It is of fields that
+// lists can be asked for too (institution is none), so that a work is the same
+// whichever way its record came.
 func imprint(r *work) *biblio.Imprint {
 	p := biblio.Imprint{Editors: authors(r.Editor), ISBN: firstCode(r.ISBN), ISSN: firstCode(r.ISSN)}
-	for _, i := range r.Institution {
-		if p.Institution == "" {
-			p.Institution = i.Name.plain()
-		}
-	}
 	switch r.Type.plain() {
 	case "book-chapter", "book-section", "book-part", "proceedings-article", "reference-entry":
 		p.Book, p.Series = bookAndSeries(r.ContainerTitle)

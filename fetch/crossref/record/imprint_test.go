@@ -27,9 +27,7 @@ func TestImprint(t *testing.T) {
 		"neither is called a series": {`"type":"proceedings-article","container-title":["A &amp; <i>B</i>","C"]`, &biblio.Imprint{Book: "A & B", Series: "C"}},
 		"one title twice":            {`"type":"book-chapter","container-title":["A","A"]`, nil},
 		"an ISBN as an address":      {`"type":"book","ISBN":["","http://id.crossref.org/isbn/9783642391996"]`, &biblio.Imprint{ISBN: "9783642391996"}},
-		"no ISBN":                    {`"type":"book","ISBN":["}, url = {x","n/a"],"ISSN":7,"editor":"x","institution":null`, nil},
-		"a list of institutions":     {`"type":"dissertation","institution":[{"place":["-"]},{"name":"Universidade Federal"}]`, &biblio.Imprint{Institution: "Universidade Federal"}},
-		"one institution":            {`"type":"dissertation","institution":{"name":"The University"}`, &biblio.Imprint{Institution: "The University"}},
+		"no ISBN":                    {`"type":"book","ISBN":["}, url = {x","n/a"],"ISSN":7,"editor":"x"`, nil},
 	} {
 		w, err := Decode([]byte(`{"DOI":"10.55555/a",` + c.record + `}`))
 		if err != nil {

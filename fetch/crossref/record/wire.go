@@ -13,7 +13,6 @@ type work struct {
 	ShortContainerTitle texts        `json:"short-container-title"`
 	Author              list[person] `json:"author"`
 	Editor              list[person] `json:"editor"`
-	Institution         list[person] `json:"institution"`
 	ISBN                texts        `json:"ISBN"`
 	ISSN                texts        `json:"ISSN"`
 	Publisher           text         `json:"publisher"`

@@ -138,7 +138,7 @@ func describe(t *rapid.T, w *biblio.Work) {
 	w.Page = rapid.OneOf(text, rapid.SampledFrom([]string{"303-313", "e1", "n/a-n/a"})).Draw(t, "page")
 	w.Date = biblio.Date{Year: w.Year, Month: rapid.IntRange(0, 12).Draw(t, "month"), Day: rapid.IntRange(0, 31).Draw(t, "day")}
 	w.Imprint = biblio.Imprint{
-		Book: text.Draw(t, "book"), Series: text.Draw(t, "series"), Institution: text.Draw(t, "institution"), ISBN: text.Draw(t, "isbn"), ISSN: text.Draw(t, "issn"),
+		Book: text.Draw(t, "book"), Series: text.Draw(t, "series"), ISBN: text.Draw(t, "isbn"), ISSN: text.Draw(t, "issn"),
 		Editors: rapid.SliceOfN(rapid.Custom(func(t *rapid.T) biblio.Author {
 			return biblio.Author{Family: text.Draw(t, "family"), Given: text.Draw(t, "given"), Name: text.Draw(t, "name")}
 		}), 0, 2).Draw(t, "editors"),

@@ -33,7 +33,6 @@ type (
 		Date             string       `json:"date"`
 		Book             string       `json:"book"`
 		Series           string       `json:"series"`
-		Institution      string       `json:"institution"`
 		ISBN             string       `json:"isbn"`
 		ISSN             string       `json:"issn"`
 		AuthorParts      []wireAuthor `json:"author_parts"`
@@ -162,7 +161,7 @@ func (w *wireWork) work() *biblio.Work {
 		Authors: authors(w.Source, w.Authors, w.AuthorParts),
 		Imprint: biblio.Imprint{
 			Editors: authors(w.Source, w.Editors, w.EditorParts), Book: w.Book, Series: w.Series,
-			Institution: w.Institution, ISBN: w.ISBN, ISSN: w.ISSN,
+			ISBN: w.ISBN, ISSN: w.ISSN,
 		}.Given(),
 	}
 	if d := date(w.Date); d.Year == w.Year && d.Month <= 12 && d.Day <= 31 {
