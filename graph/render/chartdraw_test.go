@@ -143,7 +143,7 @@ func TestBarInks(t *testing.T) {
 		return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 	}
 	for name, th := range allThemes() {
-		ground, plain, named := parse(t, th.ground), parse(t, th.sequence[view.BarPlain]), parse(t, th.sequence[view.BarNamed])
+		ground, plain, named := parse(t, th.ground), parse(t, th.sequence[view.BarPlain]), parse(t, th.sequence[view.BarMarked])
 		if r := ratio(plain, named); r < 2.4 {
 			t.Errorf("%s: plain and named bars are %.1f : 1", name, r)
 		}

@@ -53,10 +53,10 @@ type Bar struct {
 	Address string // where it leads to; "" for nowhere
 }
 
-// The inks of bars: BarNamed stands out, of those that are named.
+// The inks of bars: BarMarked stands out.
 const (
-	BarPlain = 2
-	BarNamed = 5
+	BarPlain  = 2
+	BarMarked = 5
 )
 
 // A Curve is a line through points.

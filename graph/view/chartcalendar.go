@@ -76,7 +76,7 @@ func (c *calendarCharter) tell(calendar measure.Calendar) {
 	if c.works == 0 {
 		return
 	}
-	c.sampleBar(BarNamed, "works of the map that appeared in that year")
+	c.sampleBar(BarMarked, "works of the map that appeared in that year")
 	if arcs > 0 {
 		c.sampleBar(BarPlain, "citations that the works of that year receive, from whichever year")
 		c.sampleCurve("citations that the works of that year make, to whichever year")
@@ -103,7 +103,7 @@ func (c *calendarCharter) lay(f Frame) {
 	for i, y := range c.shown {
 		busy[i] = y.Works > 0
 	}
-	c.axis = newYearAxis(c.shown[0].Year, busy, left, f.X1, c.u)
+	c.axis = newYearAxis(yearRun{c.shown[0].Year, busy}, c.upper.frame, c.u)
 }
 
 // panels are those that have something to show.
@@ -124,14 +124,14 @@ func (c *calendarCharter) draw() {
 	made := make([]float64, len(c.shown))
 	for i, y := range c.shown {
 		made[i] = float64(y.Made)
-		x, shown := c.axis.at(y.Year)
+		place, shown := c.axis.slot(y.Year, c.u)
 		if !shown {
 			continue
 		}
 		tooltip := fmt.Sprintf("%d: %s, %s received, %s made", y.Year, things(y.Works, "work"), things(y.Received, "citation"), Count(y.Made))
-		c.bar(c.upper, x, c.axis.barWidth(c.u), float64(y.Works), Bar{Ink: BarNamed, Tooltip: tooltip})
+		c.bar(c.upper, place, float64(y.Works), Bar{Ink: BarMarked, Tooltip: tooltip})
 		if cites {
-			c.bar(c.citations, x, c.axis.barWidth(c.u), float64(y.Received), Bar{Ink: BarPlain, Tooltip: tooltip})
+			c.bar(c.citations, place, float64(y.Received), Bar{Ink: BarPlain, Tooltip: tooltip})
 		}
 	}
 	if cites {

@@ -36,7 +36,7 @@ func TestCalendarBars(t *testing.T) {
 	for _, o := range pages {
 		c := calendarChart(t, in, o)
 		var sums [2]float64
-		for k, ink := range [...]int{BarNamed, BarPlain} {
+		for k, ink := range [...]int{BarMarked, BarPlain} {
 			var foot float64
 			for _, b := range c.Bars {
 				if b.Ink == ink {

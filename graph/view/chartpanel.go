@@ -1,6 +1,7 @@
 package view
 
 import (
+	"cmp"
 	"math"
 
 	"citegraph/graph/layout"
@@ -47,38 +48,49 @@ func (c *charter) grid(p panel, heading string) {
 	for _, v := range list {
 		y := p.y(v)
 		if v != 0 {
-			c.rule(RuleGrid, p.frame.X0, y, p.frame.X1, y)
+			c.rule(Rule{p.frame.X0, y, p.frame.X1, y, RuleGrid})
 		}
-		c.text("axis", tickText(v, stepOf(list)), p.frame.X0-6*c.u, y+0.36*face.Size, "end", face)
+		c.text(Caption{Role: "axis", Text: tickText(v, stepOf(list)), X: p.frame.X0 - 6*c.u, Y: y + 0.36*face.Size, Anchor: "end"}, face)
 	}
-	c.text("heading", heading, margin*c.u, p.frame.Y0-10*c.u, "start", c.boldFace(axisSize))
+	c.text(Caption{Role: "heading", Text: heading, X: margin * c.u, Y: p.frame.Y0 - 10*c.u}, c.boldFace(axisSize))
 }
 
 // rule adds a straight line.
-func (c *charter) rule(role string, x0, y0, x1, y1 float64) {
-	c.c.Rules = append(c.c.Rules, Rule{round(x0, 100), round(y0, 100), round(x1, 100), round(y1, 100), role})
+func (c *charter) rule(r Rule) {
+	c.c.Rules = append(c.c.Rules, Rule{round(r.X0, 100), round(r.Y0, 100), round(r.X1, 100), round(r.Y1, 100), r.Role})
 }
 
 // text adds a line of free text.
-func (c *charter) text(role, text string, x, y float64, anchor string, f layout.Face) {
+func (c *charter) text(text Caption, f layout.Face) {
 	p := &c.v.Picture
-	p.Captions = append(p.Captions, c.caption(role, text, x, y, anchor, f))
+	p.Captions = append(p.Captions, set(text, f))
 }
 
-func (c *charter) caption(role, text string, x, y float64, anchor string, f layout.Face) Caption {
-	return Caption{Text: text, X: round(x, 100), Y: round(y, 100), Anchor: anchor, Size: round(f.Size, 100), Bold: f.Bold, Role: role}
+// label adds a line of type beside a bar or a dot.
+func (c *charter) label(text Caption, f layout.Face) {
+	c.c.Labels = append(c.c.Labels, set(text, f))
+}
+
+// set sets a line in a face. It starts at its place unless its anchor says another.
+func set(text Caption, f layout.Face) Caption {
+	text.X, text.Y, text.Size, text.Bold = round(text.X, 100), round(text.Y, 100), round(f.Size, 100), f.Bold
+	text.Anchor = cmp.Or(text.Anchor, "start")
+	return text
 }
 
 // leastBar is how long a bar is at least, at unit 1: what is not 0 is seen.
 const leastBar = 0.5
 
-// bar adds a bar for a value of a panel in a year's place; a value of 0 has none.
-func (c *charter) bar(p panel, x, width, value float64, b Bar) {
+// A slot is where the bar of a year stands: about x, so wide.
+type slot struct{ x, width float64 }
+
+// bar adds a bar for a value of a panel; a value of 0 has none.
+func (c *charter) bar(p panel, s slot, value float64, b Bar) {
 	if value == 0 {
 		return
 	}
 	top, foot := min(p.y(value), p.y(0)-leastBar*c.u), p.y(0)
-	b.Frame = Frame{X0: round(x-width/2, 100), Y0: round(top, 100), X1: round(x+width/2, 100), Y1: round(foot, 100)}
+	b.Frame = Frame{X0: round(s.x-s.width/2, 100), Y0: round(top, 100), X1: round(s.x+s.width/2, 100), Y1: round(foot, 100)}
 	c.c.Bars = append(c.c.Bars, b)
 }
 
@@ -100,5 +112,5 @@ func (c *charter) curve(a yearAxis, p panel, first int, values []float64) {
 func (c *charter) nothing(f Frame, why string) {
 	face := c.face(subtitleSize)
 	why = face.Fit(why, f.X1-f.X0)
-	c.text("nothing", why, (f.X0+f.X1)/2, (f.Y0+f.Y1)/2, "middle", face)
+	c.text(Caption{Role: "nothing", Text: why, X: (f.X0 + f.X1) / 2, Y: (f.Y0 + f.Y1) / 2, Anchor: "middle"}, face)
 }

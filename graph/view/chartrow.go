@@ -49,14 +49,14 @@ func (c *topCharter) drawRow(k int) {
 	if title == "" && note == "" {
 		room = c.titleEnd
 	}
-	c.text("work", face.Fit(oneLine(w.Label), room-c.labels), c.labels, base, "start", face)
+	c.text(Caption{Role: "work", Text: face.Fit(oneLine(w.Label), room-c.labels), X: c.labels, Y: base}, face)
 	title = small.Fit(title, c.titleEnd-c.titles-small.Width(note))
 	if title != "" {
-		c.text("work-title", title, c.titles, base, "start", small)
+		c.text(Caption{Role: "work-title", Text: title, X: c.titles, Y: base}, small)
 	}
 	if note != "" {
 		x := c.titles + small.Width(title) + small.Width(" ")
-		c.text("remark", small.Fit(strings.TrimSpace(note), c.titleEnd-x), x, base, "start", small)
+		c.text(Caption{Role: "remark", Text: small.Fit(strings.TrimSpace(note), c.titleEnd-x), X: x, Y: base}, small)
 	}
 	c.drawValue(i, y, base)
 }
@@ -73,7 +73,7 @@ func (c *topCharter) drawValue(i int, y, base float64) {
 	zero, end := c.x(min(max(0, c.lo), c.hi)), c.x(v)
 	gap := 5 * c.u
 	if c.dots() {
-		c.rule(RuleGrid, c.plot.X0, y, end, y)
+		c.rule(Rule{c.plot.X0, y, end, y, RuleGrid})
 		c.c.Dots = append(c.c.Dots, Dot{X: round(end, 100), Y: round(y, 100), R: round(dotRadius*c.u, 100), Tooltip: tooltip, Address: address})
 		gap += dotRadius * c.u
 	} else if v != 0 {
@@ -90,5 +90,5 @@ func (c *topCharter) drawValue(i int, y, base float64) {
 	if v < 0 {
 		gap, anchor = -gap, "end"
 	}
-	c.c.Labels = append(c.c.Labels, c.caption("value", c.valueText(i), end+gap, base, anchor, c.face(captionSize)))
+	c.label(Caption{Role: "value", Text: c.valueText(i), X: end + gap, Y: base, Anchor: anchor}, c.face(captionSize))
 }

@@ -8,7 +8,8 @@ import (
 // SpectrumChart draws the reference publication year spectrum of a map as Marx et
 // al. (2014) do: how many references lead to works of each year, and below, on a
 // scale of its own, how far that is from the median of the five years around it.
-// The peaks that stand out most are named by the work that makes most of them.
+// The peaks that stand out most are marked, and named by the work that makes most of
+// them where there is room.
 // in.Columns are not needed.
 func SpectrumChart(in Input, s measure.Spectrum, o ChartOptions) (*Chart, error) {
 	base, err := newCharter(ChartSpectrum, in, o)
@@ -26,8 +27,8 @@ func SpectrumChart(in Input, s measure.Spectrum, o ChartOptions) (*Chart, error)
 	}
 	c.lay(f)
 	c.drawYears()
-	c.namePeaks()
-	c.parts[c.peakPart] = c.peaksNamed(len(c.named))
+	c.markPeaks()
+	c.parts[c.peakPart] = c.peaksMarked(len(c.marked) - c.named)
 	return c.finish(c.inWords()), nil
 }
 
@@ -41,9 +42,10 @@ type spectrumCharter struct {
 	lists   int // works with a reference list
 
 	axis         yearAxis
-	counts, gaps panel // references, and deviations
-	named        []peak
-	peakPart     int // of the account
+	counts, gaps panel  // references, and deviations
+	marked       []peak // as they stand out, then by year
+	named        int    // of them
+	peakPart     int    // of the account
 }
 
 // gather takes the years on the axis.
@@ -62,6 +64,7 @@ func (c *spectrumCharter) gather(s measure.Spectrum) {
 	if c.total == 0 {
 		c.shown = nil
 	}
+	c.choosePeaks()
 	for v := range graph.Node(c.in.Network.Len()) {
 		if w := c.in.Network.Work(v); w != nil && len(w.References) > 0 {
 			c.lists++
@@ -100,7 +103,7 @@ func (c *spectrumCharter) lay(f Frame) {
 	for i, y := range c.shown {
 		busy[i] = y.References > 0
 	}
-	c.axis = newYearAxis(c.shown[0].Year, busy, left, f.X1, c.u)
+	c.axis = newYearAxis(yearRun{c.shown[0].Year, busy}, c.counts.frame, c.u)
 }
 
 // drawYears draws the bars and the line of deviations over their scales.
@@ -111,8 +114,8 @@ func (c *spectrumCharter) drawYears() {
 	deviations := make([]float64, len(c.shown))
 	for i, y := range c.shown {
 		deviations[i] = y.Deviation
-		if x, shown := c.axis.at(y.Year); shown {
-			c.bar(c.counts, x, c.axis.barWidth(c.u), float64(y.References), Bar{Ink: BarPlain, Tooltip: spectrumTooltip(y)})
+		if place, shown := c.axis.slot(y.Year, c.u); shown {
+			c.bar(c.counts, place, float64(y.References), Bar{Ink: BarPlain, Tooltip: spectrumTooltip(y)})
 		}
 	}
 	c.curve(c.axis, c.gaps, c.shown[0].Year, deviations)

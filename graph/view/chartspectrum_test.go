@@ -3,6 +3,7 @@ package view
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -132,29 +133,29 @@ func TestNamedPeaks(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkChart(t, c)
-	if got, want := strings.Join(labelsOf(c), " | "), "1905: Einstein 1906b (3 of 4) | 1953 | Frisch 1930 (2 of 2)"; !sameWords(got, want) {
+	if got, want := strings.Join(labelsOf(c), " | "), "1905: Einstein 1906b (3 of 4) | 1953: none cited twice | Frisch 1930 (2 of 2)"; !sameWords(got, want) {
 		t.Errorf("%q, not %q", got, want)
 	}
 	if len(c.Dots) != 3 {
 		t.Errorf("%d dots", len(c.Dots))
 	}
 	for _, b := range c.Bars {
-		if b.Ink != BarNamed {
+		if b.Ink != BarMarked {
 			t.Errorf("a peak without its ink: %q", b.Tooltip)
 		}
 	}
-	want := "Every entry of the lists counts, with a DOI or without, inside the map or beyond; 2 references without a year are not shown; 3 of 3 peaks named, by deviation ÷ √(median + 1)."
+	want := "Every entry of the lists counts, with a DOI or without, inside the map or beyond; 2 references without a year are not shown; 3 of 3 peaks marked, by deviation ÷ √(median + 1)."
 	if got := words(c, "account"); got != want {
 		t.Errorf("%q", got)
 	}
-	want = "bar references to works of that year; bar named peak: the work cited most (its references of those of the year); line deviation from the median of five years: that year, two before, two after; dot named peak"
+	want = "bar references to works of that year; bar marked peak: the work cited most (its references of those of the year); line deviation from the median of five years: that year, two before, two after; dot marked peak"
 	if got := samplesOf(c); got != want {
 		t.Errorf("%q", got)
 	}
 	if got, want := words(c, "subtitle"), "Reference publication years · 8 of 10 references in 1 reference list · 1905–1953"; got != want {
 		t.Errorf("%q, not %q", got, want)
 	}
-	want = "Most references lead to 1905 (4). Named peaks above the five-year median, by year: 1905, 4 references, deviation +4, most to Einstein 1906b (3 of 4); 1930, 2 references, deviation +2, most to Frisch 1930 (2 of 2); 1953, 2 references, deviation +2."
+	want = "Most references lead to 1905 (4). Marked peaks above the five-year median, by year: 1905, 4 references, deviation +4, most to Einstein 1906b (3 of 4); 1930, 2 references, deviation +2, most to Frisch 1930 (2 of 2); 1953, 2 references, deviation +2, none cited twice."
 	if !strings.Contains(c.Description, want) {
 		t.Errorf("%q", c.Description)
 	}
@@ -173,9 +174,9 @@ func sameWords(a, b string) bool {
 	return true
 }
 
-// Whatever the spectrum, labels lie on no bar and on no other label, lines to them
-// cross none, and the peaks that are named stand out at least as much as a peak
-// that found room but was left.
+// Whatever the spectrum, labels lie on no bar and on no other label, and lines to
+// them cross none; on a page of any size the peaks are marked that stand out most, and
+// the account tells how many of them have no name.
 func TestPeakLabels(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {
@@ -186,7 +187,8 @@ func TestPeakLabels(t *testing.T) {
 			year += 1 + step/12*step
 		}
 		years[year] = 1
-		c := spectrumChart(t, spectrumOf(years), rapid.SampledFrom(pages).Draw(rt, "page"))
+		s := spectrumOf(years)
+		c := spectrumChart(t, s, rapid.SampledFrom(pages).Draw(rt, "page"))
 		for _, l := range c.Labels {
 			m := captionMark(l)
 			for _, b := range c.Bars {
@@ -200,16 +202,48 @@ func TestPeakLabels(t *testing.T) {
 				}
 			}
 		}
-		named := 0
+		var marked []string
 		for _, b := range c.Bars {
-			if b.Ink == BarNamed {
-				named++
+			if b.Ink == BarMarked {
+				marked = append(marked, b.Tooltip)
 			}
 		}
-		if named != len(c.Labels) || named != len(c.Dots) || named > mostNamed {
-			rt.Fatalf("%d bars, %d labels, %d dots", named, len(c.Labels), len(c.Dots))
+		want := standOut(s)
+		if !slices.Equal(marked, want) || len(c.Dots) != len(want) {
+			rt.Fatalf("%d dots, and marked %q, not %q", len(c.Dots), marked, want)
+		}
+		nameless := len(want) - len(c.Labels)
+		if said := words(c, "account"); strings.Contains(said, "without room") != (nameless > 0) ||
+			nameless > 0 && !strings.Contains(said, fmt.Sprintf("%d without room for a name", nameless)) {
+			rt.Errorf("%d of %d peaks have no name: %q", nameless, len(want), said)
 		}
 	})
+}
+
+// standOut are the tooltips of the peaks that stand out most, by year: what the
+// account says of them, counted another way.
+func standOut(s measure.Spectrum) (tooltips []string) {
+	most := 0
+	for _, y := range s.Years {
+		most = max(most, y.References)
+	}
+	least := 1
+	if most >= 30 {
+		least = 3
+	}
+	for i, y := range s.Years {
+		better := 0
+		for k, o := range s.Years {
+			by := o.Deviation*o.Deviation*(y.Median+1) - y.Deviation*y.Deviation*(o.Median+1)
+			if o.Peak && o.References >= least && (by > 1e-6 || math.Abs(by) <= 1e-6 && k < i) {
+				better++
+			}
+		}
+		if y.Peak && y.References >= least && better < 12 {
+			tooltips = append(tooltips, spectrumTooltip(y))
+		}
+	}
+	return tooltips
 }
 
 // --since and --until are the ends of the axis; what is outside is counted.

@@ -30,14 +30,14 @@ func (c *spectrumCharter) tellSpectrum(s measure.Spectrum) {
 		return
 	}
 	c.peakPart = len(c.parts)
-	c.say(c.peaksNamed(min(mostNamed, c.peaks)))
+	c.say(c.peaksMarked(len(c.marked)))
 	c.sampleBar(BarPlain, "references to works of that year")
-	if c.peaks > 0 {
-		c.sampleBar(BarNamed, "named peak: the work cited most (its references of those of the year)")
+	if len(c.marked) > 0 {
+		c.sampleBar(BarMarked, "marked peak: the work cited most (its references of those of the year)")
 	}
 	c.sampleCurve("deviation from the median of five years: that year, two before, two after")
-	if c.peaks > 0 {
-		c.sampleDot("named peak")
+	if len(c.marked) > 0 {
+		c.sampleDot("marked peak")
 	}
 }
 
@@ -65,16 +65,20 @@ func signed(v float64) string {
 	return number(v)
 }
 
-// peaksNamed says how many peaks have a name.
-func (c *spectrumCharter) peaksNamed(n int) string {
+// peaksMarked says which peaks are marked, and how many of these have no name.
+func (c *spectrumCharter) peaksMarked(nameless int) string {
 	if c.peaks == 0 {
 		return "no year is a peak"
 	}
 	of := ""
-	if low := c.leastNamed(); slices.ContainsFunc(c.shown, func(y measure.SpectrumYear) bool { return y.Peak && y.References < low }) {
+	if low := c.leastMarked(); slices.ContainsFunc(c.shown, func(y measure.SpectrumYear) bool { return y.Peak && y.References < low }) {
 		of = ", of " + Count(low) + " references or more"
 	}
-	return fmt.Sprintf("%s of %s named%s, by deviation ÷ √(median + 1)", Count(n), things(c.peaks, "peak"), of)
+	text := fmt.Sprintf("%s of %s marked%s, by deviation ÷ √(median + 1)", Count(len(c.marked)), things(c.peaks, "peak"), of)
+	if nameless > 0 {
+		text += ", " + Count(nameless) + " without room for a name"
+	}
+	return text
 }
 
 // inWords is the chart for those who cannot see it.
@@ -86,15 +90,17 @@ func (c *spectrumCharter) inWords() string {
 		}
 	}
 	text := fmt.Sprintf("%s. Most references lead to %d (%s).", c.about, most.Year, Count(most.References))
-	if len(c.named) > 0 {
-		text += " Named peaks above the five-year median, by year: "
-		for k, p := range c.named {
+	if len(c.marked) > 0 {
+		text += " Marked peaks above the five-year median, by year: "
+		for k, p := range c.marked {
 			if k > 0 {
 				text += "; "
 			}
 			text += fmt.Sprintf("%d, %s, deviation %s", p.year.Year, things(p.year.References, "reference"), signed(p.year.Deviation))
-			if p.maker != "" {
-				text += ", most to " + p.maker
+			if p.name == "" {
+				text += ", " + noMaker
+			} else {
+				text += ", most to " + p.name + " " + p.share
 			}
 		}
 		text += "."

@@ -111,19 +111,19 @@ func (c *topCharter) drawScale() {
 	for _, v := range list {
 		x := c.x(v)
 		if v != 0 || c.dots() {
-			c.rule(RuleGrid, x, c.plot.Y0, x, c.plot.Y1)
+			c.rule(Rule{x, c.plot.Y0, x, c.plot.Y1, RuleGrid})
 		}
 		text := tickText(v, stepOf(list))
 		if c.dots() {
 			text = strconv.Itoa(int(v))
 		}
 		if half := face.Width(text) / 2; x-half >= free {
-			c.text("axis", text, x, c.plot.Y1+6*c.u+face.Ascent(), "middle", face)
+			c.text(Caption{Role: "axis", Text: text, X: x, Y: c.plot.Y1 + 6*c.u + face.Ascent(), Anchor: "middle"}, face)
 			free = x + half + 3*c.u
 		}
 	}
 	if !c.dots() {
-		c.rule(RuleAxis, c.x(0), c.plot.Y0, c.x(0), c.plot.Y1)
+		c.rule(Rule{c.x(0), c.plot.Y0, c.x(0), c.plot.Y1, RuleAxis})
 	}
 }
 

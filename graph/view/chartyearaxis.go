@@ -25,17 +25,23 @@ const (
 	foldWidth = 18.0
 )
 
-// newYearAxis places the years first, first+1 …, of which busy tells those in
-// which something is, between x0 and x1.
-func newYearAxis(first int, busy []bool, x0, x1, u float64) yearAxis {
-	a := foldedYears(first, busy)
+// A yearRun is the years first, first+1 …, of which busy tells those in which
+// something is.
+type yearRun struct {
+	first int
+	busy  []bool
+}
+
+// newYearAxis places years from the left to the right of a frame.
+func newYearAxis(run yearRun, f Frame, u float64) yearAxis {
+	a := run.folded()
 	years := 0
 	for _, s := range a.spans {
 		years += s.to - s.from + 1
 	}
-	fold := min(foldWidth*u, (x1-x0)/float64(2*len(a.spans)))
-	a.step = (x1 - x0 - fold*float64(len(a.spans)-1)) / float64(years)
-	x := x0
+	fold := min(foldWidth*u, (f.X1-f.X0)/float64(2*len(a.spans)))
+	a.step = (f.X1 - f.X0 - fold*float64(len(a.spans)-1)) / float64(years)
+	x := f.X0
 	for k := range a.spans {
 		s := &a.spans[k]
 		s.x = x
@@ -44,9 +50,10 @@ func newYearAxis(first int, busy []bool, x0, x1, u float64) yearAxis {
 	return a
 }
 
-// foldedYears is an axis without places.
-func foldedYears(first int, busy []bool) yearAxis {
+// folded is an axis without places.
+func (run yearRun) folded() yearAxis {
 	var a yearAxis
+	first, busy := run.first, run.busy
 	long := max(leastFold, len(busy)/foldShare)
 	add := func(from, to int) {
 		a.spans = append(a.spans, yearSpan{from: from, to: to})
@@ -80,8 +87,11 @@ func (a yearAxis) at(year int) (x float64, shown bool) {
 // end is where a span ends.
 func (a yearAxis) end(s yearSpan) float64 { return s.x + a.step*float64(s.to-s.from+1) }
 
-// barWidth is how wide the bar of a year is.
-func (a yearAxis) barWidth(u float64) float64 { return min(0.78*a.step, 30*u) }
+// slot is where the bar of a year stands.
+func (a yearAxis) slot(year int, u float64) (s slot, shown bool) {
+	x, shown := a.at(year)
+	return slot{x, min(0.78*a.step, 30*u)}, shown
+}
 
 // labelled are the years that get a label: round ones as close as labels of the
 // width can stand, and one in each span that has none of these.

@@ -7,15 +7,14 @@ import (
 	"pgregory.net/rapid"
 )
 
-// busyIn are the years from the first to the last, and in which of them something
-// is.
-func busyIn(years ...int) (first int, busy []bool) {
+// busyIn are the years from the first to the last of those in which something is.
+func busyIn(years ...int) yearRun {
 	first, last := slices.Min(years), slices.Max(years)
-	busy = make([]bool, last-first+1)
+	run := yearRun{first, make([]bool, last-first+1)}
 	for _, y := range years {
-		busy[y-first] = true
+		run.busy[y-first] = true
 	}
-	return first, busy
+	return run
 }
 
 func TestFolds(t *testing.T) {
@@ -30,9 +29,8 @@ func TestFolds(t *testing.T) {
 		{[]int{1775, 1837, 1900, 1950}, [][2]int{{1775, 1776}, {1836, 1838}, {1899, 1901}, {1949, 1950}}},
 		{[]int{1700, 1712, 1950}, [][2]int{{1700, 1713}, {1949, 1950}}}, // eleven of 251 are no sixteenth
 	} {
-		first, busy := busyIn(c.years...)
 		var got [][2]int
-		for _, s := range foldedYears(first, busy).spans {
+		for _, s := range busyIn(c.years...).folded().spans {
 			got = append(got, [2]int{s.from, s.to})
 		}
 		if !slices.Equal(got, c.want) {
@@ -48,8 +46,7 @@ func TestYearAxis(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		years := rapid.SliceOfNDistinct(rapid.IntRange(1500, 2030), 1, 60, rapid.ID[int]).Draw(t, "years")
-		first, busy := busyIn(years...)
-		a := newYearAxis(first, busy, 40, 940, 1)
+		a := newYearAxis(busyIn(years...), Frame{X0: 40, X1: 940}, 1)
 		slices.Sort(years)
 		last := 40.0
 		for _, y := range years {
@@ -77,8 +74,8 @@ func TestYearAxis(t *testing.T) {
 
 func TestLabelledYears(t *testing.T) {
 	t.Parallel()
-	first, busy := busyIn(1861, 1906, 1925, 1931, 1938, 1944, 1951, 1958, 1965, 1972, 1979, 1986, 1993, 2000, 2007, 2014, 2018)
-	a := newYearAxis(first, busy, 0, 900, 1)
+	run := busyIn(1861, 1906, 1925, 1931, 1938, 1944, 1951, 1958, 1965, 1972, 1979, 1986, 1993, 2000, 2007, 2014, 2018)
+	a := newYearAxis(run, Frame{X1: 900}, 1)
 	want := []int{1861, 1906, 1925, 1930, 1935, 1940, 1945, 1950, 1955, 1960, 1965, 1970, 1975, 1980, 1985, 1990, 1995, 2000, 2005, 2010, 2015}
 	if got := a.labelled(40); !slices.Equal(got, want) {
 		t.Errorf("%v", got)

@@ -6,14 +6,16 @@ import "strconv"
 // the panels, and labels below the last of them.
 func (c *charter) years(a yearAxis, panels ...panel) {
 	face := c.face(axisSize)
+	left := c.yearsFrom(panels[len(panels)-1])
 	for _, year := range a.labelled(face.Width("2000") + 14*c.u) {
 		x, _ := a.at(year)
 		for _, p := range panels {
-			c.rule(RuleGrid, x, p.frame.Y0, x, p.frame.Y1)
+			c.rule(Rule{x, p.frame.Y0, x, p.frame.Y1, RuleGrid})
 		}
 		foot := panels[len(panels)-1].frame.Y1
-		c.rule(RuleAxis, x, foot, x, foot+4*c.u)
-		c.text("axis", strconv.Itoa(year), x, foot+6*c.u+face.Ascent(), "middle", face)
+		c.rule(Rule{x, foot, x, foot + 4*c.u, RuleAxis})
+		text := strconv.Itoa(year)
+		c.text(Caption{Role: "axis", Text: text, X: max(x, left+face.Width(text)/2), Y: foot + 6*c.u + face.Ascent(), Anchor: "middle"}, face)
 	}
 	for _, p := range panels {
 		c.baseline(a, p.y(0))
@@ -23,6 +25,16 @@ func (c *charter) years(a yearAxis, panels ...panel) {
 	}
 }
 
+// yearsFrom is where labels of years may begin: beside a value that stands at the
+// foot of the panel, not under it.
+func (c *charter) yearsFrom(p panel) float64 {
+	list := c.ticksOf(p)
+	if len(list) > 0 && p.y(list[0])+0.6*c.face(axisSize).Size > p.frame.Y1+6*c.u {
+		return p.frame.X0 - 5*c.u
+	}
+	return 0
+}
+
 // breakStroke is half the size of the strokes that mark a fold, at unit 1.
 const breakStroke = 3.0
 
@@ -30,11 +42,11 @@ const breakStroke = 3.0
 func (c *charter) baseline(a yearAxis, y float64) {
 	for k, s := range a.spans {
 		x0, x1 := s.x, a.end(s)
-		c.rule(RuleAxis, x0, y, x1, y)
+		c.rule(Rule{x0, y, x1, y, RuleAxis})
 		if k > 0 {
 			g := breakStroke * c.u
 			for _, x := range [...]float64{a.end(a.spans[k-1]), x0} {
-				c.rule(RuleAxis, x-g/2, y+g, x+g/2, y-g)
+				c.rule(Rule{x - g/2, y + g, x + g/2, y - g, RuleAxis})
 			}
 		}
 	}

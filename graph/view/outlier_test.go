@@ -95,9 +95,9 @@ func TestUnevenYears(t *testing.T) {
 	}
 }
 
-// In a spectrum of many references, peaks of one or two have no name; the account
-// says what the named ones have at least, and the named peaks have it.
-func TestSmallPeaksHaveNoName(t *testing.T) {
+// In a spectrum of many references, peaks of one or two are not marked; the
+// account says what the marked ones have at least, and these have it.
+func TestSmallPeaksAreNotMarked(t *testing.T) {
 	t.Parallel()
 	var works []*biblio.Work
 	list := func(id string, years ...int) {
@@ -115,7 +115,7 @@ func TestSmallPeaksHaveNoName(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := words(c, "account"); !strings.Contains(got, "2 of 4 peaks named, of 3 references or more, by deviation") {
+	if got := words(c, "account"); !strings.Contains(got, "2 of 4 peaks marked, of 3 references or more, by deviation") {
 		t.Errorf("%q", got)
 	}
 	for _, l := range c.Labels {
