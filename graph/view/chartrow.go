@@ -45,17 +45,23 @@ func (c *topCharter) drawRow(k int) {
 	base := y + 0.36*face.Size
 	small := c.face(axisSize)
 	title, note := oneLine(biblio.PlainText(w.Title)), remark(w)
+	if c.untitled {
+		title = ""
+	}
 	room := c.titles - 6*c.u
 	if title == "" && note == "" {
 		room = c.titleEnd
 	}
 	c.text(Caption{Role: "work", Text: face.Fit(oneLine(w.Label), room-c.labels), X: c.labels, Y: base}, face)
-	title = small.Fit(title, c.titleEnd-c.titles-small.Width(note))
 	if title != "" {
+		title = small.Fit(title, c.titleEnd-c.titles-small.Width(note))
 		c.text(Caption{Role: "work-title", Text: title, X: c.titles, Y: base}, small)
 	}
 	if note != "" {
-		x := c.titles + small.Width(title) + small.Width(" ")
+		x := c.titles
+		if title != "" {
+			x += small.Width(title) + small.Width(" ")
+		}
 		c.text(Caption{Role: "remark", Text: small.Fit(strings.TrimSpace(note), c.titleEnd-x), X: x, Y: base}, small)
 	}
 	c.drawValue(i, y, base)
@@ -71,11 +77,9 @@ func (c *topCharter) drawValue(i int, y, base float64) {
 	}
 	tooltip := fmt.Sprintf("%s\n%s %s", c.tooltip(i), measureTitle(c.column.Name), c.valueText(i))
 	zero, end := c.x(min(max(0, c.lo), c.hi)), c.x(v)
-	gap := 5 * c.u
 	if c.dots() {
 		c.rule(Rule{c.plot.X0, y, end, y, RuleGrid})
 		c.c.Dots = append(c.c.Dots, Dot{X: round(end, 100), Y: round(y, 100), R: round(dotRadius*c.u, 100), Tooltip: tooltip, Address: address})
-		gap += dotRadius * c.u
 	} else if v != 0 {
 		half := min(0.32*c.pitch, 9*c.u)
 		if math.Abs(end-zero) < leastBar*c.u {
@@ -86,9 +90,10 @@ func (c *topCharter) drawValue(i int, y, base float64) {
 			Ink:   BarPlain, Tooltip: tooltip, Address: address,
 		})
 	}
+	x, gap := c.valuePlace(i)
 	anchor := "start"
-	if v < 0 {
-		gap, anchor = -gap, "end"
+	if gap < 0 {
+		anchor = "end"
 	}
-	c.label(Caption{Role: "value", Text: c.valueText(i), X: end + gap, Y: base, Anchor: anchor}, c.face(captionSize))
+	c.label(Caption{Role: "value", Text: c.valueText(i), X: x, Y: base, Anchor: anchor}, c.face(captionSize))
 }

@@ -61,6 +61,7 @@ type topCharter struct {
 	labels   float64 // x of the labels …
 	titles   float64 // … and of the titles
 	titleEnd float64
+	untitled bool // there is no room for titles that say something
 }
 
 // byYearName is the column of years.

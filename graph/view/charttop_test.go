@@ -108,6 +108,60 @@ func TestTopNarrowWithLongValues(t *testing.T) {
 	}
 }
 
+// Where titles would be cut to a word they are left out, and bars have their room;
+// remarks and short titles stay.
+func TestTopWithoutTitles(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("A long title of many words ", 4)
+	works := []*biblio.Work{
+		{ID: "a", Label: "Bodenheimer 1937", Title: long}, {ID: "b", Label: "B 2002", Title: long, Concern: &biblio.Update{}}, {ID: "c", Label: "C 2003", Title: long},
+	}
+	column := measure.Column{Name: "x", Values: []float64{3, 2, 1}}
+	from := map[float64]float64{}
+	for _, width := range []float64{321, 643} {
+		c := topChart(t, inputOf(t, works), column, 0, ChartOptions{Width: width})
+		titles := strings.Count(words(c, "work-title"), "…")
+		if want := int(width/643) * 3; titles != want {
+			t.Errorf("%v wide: %d titles, not %d", width, titles, want)
+		}
+		if got := words(c, "remark"); got != "· expression of concern" {
+			t.Errorf("%v wide: remark %q", width, got)
+		}
+		from[width] = c.Bars[0].X0 / width
+	}
+	works[1].Concern = nil
+	bare := topChart(t, inputOf(t, works), column, 0, ChartOptions{Width: 321})
+	if got := bare.Bars[0].X0 / 321; got > 0.6*from[643] {
+		t.Errorf("bars begin at %v of the width, and with titles at %v", got, from[643])
+	}
+	for _, w := range works {
+		w.Title = "Short title"
+	}
+	short := topChart(t, inputOf(t, works), column, 0, ChartOptions{Width: 321})
+	if got := words(short, "work-title"); got != "Short title Short title Short title" {
+		t.Errorf("titles %q", got)
+	}
+}
+
+// No line of the scale runs through a value, on any page.
+func TestTopValuesAreClear(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(rt *rapid.T) {
+		in, column := tens(t, rapid.SliceOfN(rapid.Float64Range(-50, 1000), 10, 10).Draw(rt, "values")...)
+		c := topChart(t, in, column, 0, rapid.SampledFrom(pages).Draw(rt, "page"))
+		for _, r := range c.Rules {
+			if r.Role != RuleGrid || r.X0 != r.X1 {
+				continue
+			}
+			for _, l := range c.Labels {
+				if captionMark(l).over(mark{r.X0, r.Y0, r.X1 + 0.01, r.Y1, false, ""}) {
+					rt.Fatalf("a line runs through %q", l.Text)
+				}
+			}
+		}
+	})
+}
+
 // From a saved map a measure may have any values that numbers can have.
 func TestTopExtremes(t *testing.T) {
 	t.Parallel()

@@ -4,17 +4,23 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 )
 
-// titleShare is how much of the page labels and titles take, and namesShare and
-// narrowNames the labels alone. Titles yield where less than leastForBars, at unit 1,
-// would be left for bars.
+// titleShare is how much of the page labels and titles take, remarkShare labels and
+// remarks where titles are left out, and namesShare and narrowNames the labels alone.
+// Titles yield where less than leastForBars, at unit 1, would be left for bars.
 const (
 	titleShare   = 0.52
+	remarkShare  = 0.65
 	namesShare   = 0.2
 	narrowNames  = 0.28
 	leastForBars = 24.0
 )
+
+// leastTitle is how wide titles are at least, in sizes of their type: some 28 letters.
+// Where there is less room, and not all titles are so short, they are left out.
+const leastTitle = 14.0
 
 // lay settles where columns, bars and values stand.
 func (c *topCharter) lay(f Frame) {
@@ -47,10 +53,29 @@ func (c *topCharter) lay(f Frame) {
 		beside += value + 8*c.u // room for values left of the bars
 	}
 	c.plot = Frame{Y0: f.Y0 + 4*c.u, X1: f.X1 - value - 8*c.u, Y1: f.Y1 - yearRoom*c.u}
-	c.titleEnd = min(titleShare*wide, max(f.X0+label, c.titles+title)+c.u, max(c.titles, c.plot.X1-leastForBars*c.u-beside))
+	barsNeed := max(c.titles, c.plot.X1-leastForBars*c.u-beside)
+	mostEnd := min(titleShare*wide, barsNeed)
+	if room := mostEnd - c.titles; room < min(title, leastTitle*c.face(axisSize).Size) {
+		c.untitled = true
+		title = c.widestRemark()
+		mostEnd = min(remarkShare*wide, barsNeed)
+	}
+	c.titleEnd = min(mostEnd, max(f.X0+label, c.titles+title)+c.u)
 	c.plot.X0 = c.titleEnd + beside
 	c.pitch = min(tallestRow*c.u, (c.plot.Y1-c.plot.Y0)/float64(len(c.rows)))
 	c.plot.Y1 = c.plot.Y0 + c.pitch*float64(len(c.rows))
+}
+
+// widestRemark is how wide the remarks are that stay where titles go; less than 0
+// where there are none.
+func (c *topCharter) widestRemark() float64 {
+	wide := c.labels - c.titles
+	for _, i := range c.rows {
+		if note := strings.TrimSpace(remark(c.workAt(i))); note != "" {
+			wide = max(wide, c.face(axisSize).Width(note))
+		}
+	}
+	return wide
 }
 
 // x is the place of a value.
@@ -111,7 +136,7 @@ func (c *topCharter) drawScale() {
 	for _, v := range list {
 		x := c.x(v)
 		if v != 0 || c.dots() {
-			c.rule(Rule{x, c.plot.Y0, x, c.plot.Y1, RuleGrid})
+			c.gridLine(x)
 		}
 		text := tickText(v, stepOf(list))
 		if c.dots() {
@@ -126,6 +151,52 @@ func (c *topCharter) drawScale() {
 		c.rule(Rule{c.x(0), c.plot.Y0, c.x(0), c.plot.Y1, RuleAxis})
 	}
 }
+
+// gridLine draws the line of a round number where no value stands: in pieces of a
+// row or more, and a tick at its foot.
+func (c *topCharter) gridLine(x float64) {
+	from := 0 // the first row of a piece
+	for k := 0; k <= len(c.rows); k++ {
+		if k < len(c.rows) && !c.valueAt(k, x) {
+			continue
+		}
+		if k > from {
+			c.rule(Rule{x, c.plot.Y0 + c.pitch*float64(from), x, c.plot.Y0 + c.pitch*float64(k), RuleGrid})
+		}
+		from = k + 1
+	}
+	c.rule(Rule{x, c.plot.Y1, x, c.plot.Y1 + 4*c.u, RuleAxis})
+}
+
+// valueAt tells whether the value of a row stands at x.
+func (c *topCharter) valueAt(k int, x float64) bool {
+	i := c.rows[k]
+	at, gap := c.valuePlace(i)
+	width := c.face(captionSize).Width(c.valueText(i))
+	if gap < 0 {
+		width = -width
+	}
+	from, to := min(at, at+width), max(at, at+width)
+	return x > from-2*c.u && x < to+2*c.u
+}
+
+// valuePlace is where the text of a value begins, or ends if it is left of its bar,
+// and how far that is from the bar.
+func (c *topCharter) valuePlace(i int) (x, gap float64) {
+	v := c.column.Values[i]
+	end := c.x(v)
+	gap = valueGap * c.u
+	if c.dots() {
+		gap += dotRadius * c.u
+	}
+	if v < 0 {
+		gap = -gap
+	}
+	return end + gap, gap
+}
+
+// valueGap is how far values are from their bars, at unit 1.
+const valueGap = 5.0
 
 // crowded tells whether the numbers of a scale touch one another.
 func (c *topCharter) crowded(list []float64) bool {
