@@ -26,6 +26,28 @@ func DefaultTop(n int) int {
 	return someOf
 }
 
+// onPage is DefaultTop of n works for a picture as wide as was asked for: on half a
+// page there is room for fewer, by the power 3/2 of the width, since type does not
+// shrink with it and lines cross.
+func (b *builder) onPage(n int) int {
+	top := DefaultTop(n)
+	width := b.o.Width
+	if width == 0 {
+		width = b.o.Height * ratio
+	}
+	if width == 0 || width >= pageWidth {
+		return top
+	}
+	share := math.Pow(width/pageWidth, 1.5)
+	if n <= int(math.Round(allOf*share)) {
+		return n
+	}
+	return min(top, int(math.Round(someOf*share)))
+}
+
+// pageWidth is what someOf works need: 170 mm, where 96 units are an inch.
+const pageWidth = 640.0
+
 // column finds the numbers of a name: a column of the input, or what the works
 // themselves tell.
 func (b *builder) column(name string) (*measure.Column, error) {
@@ -68,7 +90,7 @@ func (b *builder) choose() {
 	case top == All || top > visible:
 		top = visible
 	case top <= 0:
-		top = DefaultTop(visible)
+		top = b.onPage(visible)
 	}
 	b.v.Picture.Narrowed = b.o.Top > 0 && top < len(items) || visible < len(items)
 	b.rankItems(top)

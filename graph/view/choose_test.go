@@ -111,6 +111,27 @@ func TestDefaultTop(t *testing.T) {
 	}
 }
 
+// Half a page has room for fewer works, a page or more for as many as ever; whoever
+// says how many has so many.
+func TestTopOfNarrowPictures(t *testing.T) {
+	t.Parallel()
+	in := star(t, 150)
+	few := star(t, 20)
+	for _, c := range []struct {
+		in   Input
+		o    Options
+		want int
+	}{
+		{in, Options{}, someOf}, {in, Options{Width: 643}, someOf}, {in, Options{Width: 2000}, someOf},
+		{in, Options{Width: 321}, 28}, {in, Options{Width: 200}, 14}, {in, Options{Height: 200}, 28}, {in, Options{Width: 321, Top: 60}, 60},
+		{few, Options{Width: 321}, few.Network.Len()},
+	} {
+		if got := len(drawnIDs(build(t, c.in, c.o))); got != c.want {
+			t.Errorf("%+v: %d of %d works drawn, not %d", c.o, got, c.in.Network.Len(), c.want)
+		}
+	}
+}
+
 // Works for which a measure is not defined come last.
 func TestUndefinedIsLast(t *testing.T) {
 	t.Parallel()

@@ -18,7 +18,8 @@ type mainPath struct {
 }
 
 // choosePath decides, for a picture of so many works, what of the main path goes
-// before other works: at most half of them. A longer path is cut to one stretch, so
+// before other works: at most half of them, but the whole path where a picture of few
+// works has room for a third as many others. A longer path is cut to one stretch, so
 // that it never looks like several: from the seeds on it, or from its largest work,
 // always the largest that touches what is chosen.
 func (b *builder) choosePath(top int) {
@@ -31,6 +32,9 @@ func (b *builder) choosePath(top int) {
 		}
 	}
 	most := max(top/2, leastPath+1)
+	if top < someOf && b.path.works <= top-top/4 {
+		most = max(most, b.path.works)
+	}
 	if b.path.cut = top < len(items)-b.hidden() && b.path.works > most; !b.path.cut {
 		return
 	}
@@ -125,6 +129,7 @@ func (b *builder) settlePath() {
 			}
 		}
 	}
+	b.path.cut = b.pathDrawn() < b.path.works
 }
 
 // pathDrawn is how many works of the main path are drawn as one.
@@ -144,7 +149,17 @@ func (b *builder) pathCut() []string {
 	if !b.path.cut || drawn <= leastPath {
 		return nil
 	}
-	return []string{"main path: " + Count(drawn) + " of its " + Count(b.path.works) + " works drawn, around " + oneLine(b.v.Items[b.path.first].Work.Label)}
+	all := 0
+	for _, i := range b.drawn {
+		if b.v.Items[i].MainPath {
+			all++
+		}
+	}
+	text := "main path: " + Count(all) + " of its " + Count(b.path.works) + " works drawn, "
+	if all > drawn {
+		text += Count(drawn) + " of them as a line, "
+	}
+	return []string{text + "around " + oneLine(b.v.Items[b.path.first].Work.Label)}
 }
 
 // An Onward is where a main path goes on that is not drawn whole: from a work to an

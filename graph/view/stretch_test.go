@@ -169,3 +169,42 @@ func TestStretchCrossesCycles(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// A picture of few works has the whole of a main path that leaves room for a third as
+// many others, and else a stretch; a seed of the path that is drawn apart from it is
+// counted with it. By worth, works beside the path come before most of its own.
+func TestPathOfFewWorks(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		chain int // one less than the path: a work beside it cites the last
+		said  string
+	}{
+		{14, ""},
+		{15, "main path: 11 of its 16 works drawn, 10 of them as a line, around Label c014"},
+	} {
+		in := chain(t, c.chain, map[int]int{1: 12, c.chain - 1: 12})
+		worth := measure.Column{Name: "worth", Values: make([]float64, in.Network.Len())}
+		for i := range worth.Values {
+			worth.Values[i] = 2
+			if id := in.Network.Name(graph.Node(i)); strings.HasPrefix(id, "c") {
+				worth.Values[i] = 1
+			}
+		}
+		first, _ := in.Network.Find(fmt.Sprintf("c%03d", c.chain-1))
+		apart, _ := in.Network.Find("c001")
+		worth.Values[first], worth.Values[apart] = 9, 8
+		in.Columns = append(in.Columns, worth)
+		in.Seeds = []string{in.Network.Name(first), "c001"}
+		v := build(t, in, Options{Top: 20, SizeBy: "worth"})
+		drawn := 0
+		for i := range v.Items {
+			if v.Items[i].Drawn && v.Items[i].MainPath {
+				drawn++
+			}
+		}
+		got := captions(v, "account")
+		if c.said == "" && (drawn != c.chain+1 || strings.Contains(got, "main path:")) || !strings.Contains(got, c.said) {
+			t.Errorf("%d of %d works of the path drawn: %q", drawn, c.chain+1, got)
+		}
+	}
+}
