@@ -69,7 +69,7 @@ func (c *spectrumCharter) manners() (list []manner) {
 	slices.Reverse(back)
 	for _, text := range []func(peak) string{peak.label, peak.short} {
 		for _, order := range [][]peak{c.marked, byYear, back} {
-			for _, sides := range [][]float64{{-0.5, -1, 0, -0.8, -0.2}, {-1, -0.8, -0.5, -0.2, 0}, {0, -0.2, -0.5, -0.8, -1}} {
+			for _, sides := range [][]float64{{-0.5, -1, 0, -0.8, -0.2}, {-1, -0.8, -0.5, -0.2, 0}, {0, -0.2, -0.5, -0.8, -1}, {-1, 0, -0.5, -0.8, -0.2}} {
 				list = append(list, manner{order, sides, text})
 			}
 		}
@@ -78,44 +78,40 @@ func (c *spectrumCharter) manners() (list []manner) {
 }
 
 // bestPlates are those of the manner that names most peaks; where one has no name, it
-// is tried whether all have one if it comes first.
+// is tried whether more have one if it comes first.
 func (c *spectrumCharter) bestPlates() (best []nameplate) {
-	most, how := -1, manner{}
-	try := func(m manner) {
-		if plates := c.place(m); worth(plates) > most {
-			best, most, how = plates, worth(plates), m
-		}
-	}
-	for _, m := range c.manners() {
-		try(m)
-	}
-	for range c.marked {
-		before := most
-		for _, p := range best {
-			if p.text != "" {
-				continue
+	most := -1
+	try := func(first *peak) {
+		for _, m := range c.manners() {
+			if first != nil {
+				m.order = slices.Concat([]peak{*first}, slices.DeleteFunc(slices.Clone(m.order), func(o peak) bool { return o.year.Year == first.year.Year }))
 			}
-			m := how
-			m.order = slices.Concat([]peak{p.peak}, slices.DeleteFunc(slices.Clone(how.order), func(o peak) bool { return o.year.Year == p.peak.year.Year }))
-			try(m)
+			if plates := c.place(m); worth(plates) > most {
+				best, most = plates, worth(plates)
+			}
 		}
-		if most == before {
-			break
+	}
+	try(nil)
+	for _, p := range best {
+		if p.text == "" {
+			try(&p.peak)
 		}
 	}
 	return best
 }
 
-// worth is more the more labels there are; of as many, the more of them are whole.
+// worth is more the more labels there are; of as many, the more their peaks stand out;
+// of the same, the more of them are whole.
 func worth(plates []nameplate) int {
 	sum := 0
 	for _, p := range plates {
-		switch p.text {
-		case "":
-		case p.peak.label():
-			sum += 2*mostMarked + 1
-		default:
-			sum += 2 * mostMarked
+		if p.text == "" {
+			continue
+		}
+		sum += 1 << 16
+		sum += (mostMarked - p.peak.rank) << 6
+		if p.text == p.peak.label() {
+			sum++
 		}
 	}
 	return sum

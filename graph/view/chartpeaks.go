@@ -17,6 +17,7 @@ type peak struct {
 	year        measure.SpectrumYear
 	name, share string
 	bar         Frame
+	rank        int // 0 for the one that stands out most
 }
 
 // mostMarked is how many peaks are marked at most.
@@ -60,6 +61,9 @@ func (c *spectrumCharter) choosePeaks() {
 	}
 	slices.SortStableFunc(c.marked, func(a, b peak) int { return cmp.Compare(standing(b.year), standing(a.year)) })
 	c.marked = c.marked[:min(mostMarked, len(c.marked))]
+	for k := range c.marked {
+		c.marked[k].rank = k
+	}
 }
 
 // markPeaks gives the chosen peaks their ink and their dot, and those a name that
