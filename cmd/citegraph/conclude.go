@@ -37,7 +37,11 @@ func (c *command) conclude(s *survey, v *view.View) error {
 	}
 	if v != nil {
 		for _, o := range v.Picture.Omitted {
-			c.advise("not drawn: %d %s, %s", o.Count, o.Noun(), o.Why)
+			why := o.Why
+			if o.What == "labels" && s.tooltips {
+				why += ": see the tooltips"
+			}
+			c.advise("not drawn: %d %s, %s", o.Count, o.Noun(), why)
 		}
 	}
 	if s.stopped {

@@ -136,8 +136,12 @@ func (c *command) runMap(ctx context.Context, args []string) error {
 	if !drawn(plan.targets) {
 		v = nil
 	}
+	s.tooltips = slices.ContainsFunc(plan.targets, func(t target) bool { return slices.Contains(pointedFormats[:], t.format) })
 	return c.conclude(s, v)
 }
+
+// pointedFormats tell more of a work that is pointed at.
+var pointedFormats = [...]string{"svg", "dot"}
 
 // summary is the table that map prints, unless standard output is taken.
 func (c *command) summary(s *survey, targets []target) func(io.Writer) error {

@@ -44,6 +44,7 @@ type survey struct {
 	cut       int  // files that ended early: what they have lost is not counted
 	unreached int  // questions that had no answer, beside those for failed works
 	stopped   bool // the user ended the gathering
+	tooltips  bool // an output tells more of a work that is pointed at
 }
 
 // works are the works of the network, in its order.

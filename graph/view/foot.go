@@ -174,6 +174,9 @@ func (b *builder) accountText(labelled int) string {
 	parts = append(parts, b.unevenYears()...)
 	parts = append(parts, b.notDefined()...)
 	l := b.v.Ledger
+	if !b.hasLists() {
+		l.WithoutDOI = 0
+	}
 	if l.WithoutDOI > 0 {
 		parts = append(parts, plural(l.WithoutDOI, "reference has no DOI", "references have no DOI"))
 	}
@@ -186,6 +189,12 @@ func (b *builder) accountText(labelled int) string {
 	}
 	parts = append(parts, b.doubts()...)
 	return sentence(append(parts, b.leftOut()...))
+}
+
+// hasLists tells whether there are references: a graph file has none, and what has no
+// DOI in it is a vertex.
+func (b *builder) hasLists() bool {
+	return len(b.v.Seeds) > 0 || slices.ContainsFunc(b.v.Items, func(item Item) bool { return item.Work.Source != biblio.FromFile })
 }
 
 // doubts say which of the citations drawn may not be what they look like: those of
@@ -301,7 +310,7 @@ func (b *builder) omissions(labelled int) {
 	add("works", len(b.v.Items)-b.hidden()-len(b.drawn), "not among the "+Count(len(b.drawn))+" that come first: "+b.preference())
 	add("citations", len(b.v.Links)-b.drawnLinks()-b.reduced, "of works that are not drawn")
 	add("citations", b.reduced, "implied by longer chains")
-	add("labels", len(b.drawn)-labelled, "no room: see the tooltips")
+	add("labels", len(b.drawn)-labelled, "no room")
 }
 
 // measureTitle is what readers call a measure.

@@ -115,7 +115,7 @@ func (l *linker) omissions(labelled int) {
 	add("works", l.linked-len(l.drawn), "not among "+l.choice())
 	add("links", len(l.between)-l.lines, "weaker than those that are drawn")
 	add("links", len(l.v.Links)-len(l.between), "of works that are not drawn")
-	add("labels", len(l.drawn)-labelled, "no room: see the tooltips")
+	add("labels", len(l.drawn)-labelled, "no room")
 }
 
 // counts says how a work is linked.

@@ -443,3 +443,15 @@ func TestEven(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// The works of a graph file are vertices, and have no references that could lack a DOI.
+func TestGraphFileHasNoReferences(t *testing.T) {
+	t.Parallel()
+	for source, said := range map[string]bool{biblio.FromFile: false, biblio.FromCrossref: true} {
+		in := inputOf(t, []*biblio.Work{{ID: "a", Source: source, State: biblio.Unidentified, Label: "A"}})
+		in.Ledger = biblio.Ledger{WithoutDOI: 7}
+		if got := captions(build(t, in, Options{}), "account"); strings.Contains(got, "7 references have no DOI") != said {
+			t.Errorf("%s: %q", source, got)
+		}
+	}
+}
