@@ -57,16 +57,15 @@ func (f *flow) breakInto(b *builder, width float64) int {
 	x, row := 0.0, 0
 	for k := range f.entries {
 		e := &f.entries[k]
-		sample := 2 * (e.R + b.ringsOf(e))
-		if e.Kind == "line" {
-			sample = e.R
-		}
-		gap := 4 * b.u
-		if e.Kind == "head" {
-			sample, gap = 0, 0
-		}
+		sample, gap := b.sampleRoom(e)
 		whole := sample + gap + face.Width(e.Label)
-		if x > 0 && x+whole > width {
+		needs := whole
+		if e.Kind == "head" && f.keeps(k+1) { // no row ends between a heading and its first sample
+			next := &f.entries[k+1]
+			sample, gap := b.sampleRoom(next)
+			needs += 10*b.u + sample + gap + face.Width(next.Label)
+		}
+		if x > 0 && x+needs > width {
 			x, row = 0, row+1
 		}
 		e.X = x + sample/2
@@ -81,6 +80,17 @@ func (f *flow) breakInto(b *builder, width float64) int {
 		f.row = append(f.row, row)
 	}
 	return row + 1
+}
+
+// sampleRoom is how wide a sample is, and how far its text is from it.
+func (b *builder) sampleRoom(e *Entry) (width, gap float64) {
+	switch e.Kind {
+	case "head":
+		return 0, 0
+	case "line":
+		return e.R, 4 * b.u
+	}
+	return 2 * (e.R + b.ringsOf(e)), 4 * b.u
 }
 
 // ringsOf is how far the rings of a sample reach beyond its disc.

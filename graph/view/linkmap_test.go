@@ -350,3 +350,21 @@ func TestLinkMapOfHoneybees(t *testing.T) {
 		}
 	}
 }
+
+// On a page of any width, no row of the legend ends between a heading and its first
+// sample.
+func TestLegendHeadingsStayWithSamples(t *testing.T) {
+	t.Parallel()
+	for width := 240.0; width < 700; width += 7 {
+		b := &builder{v: &View{}, u: 1}
+		f := flow{}
+		f.add(Entry{Kind: "ink", Label: "somewhat long · 358", R: 5})
+		f.add(Entry{Kind: "mark", Label: "no DOI · 358", R: 5})
+		f.add(Entry{Kind: "head", Label: "cited together"})
+		f.add(Entry{Kind: "line", Name: LineLink, Label: "2×", R: 22})
+		f.breakInto(b, width)
+		if f.row[2] != f.row[3] {
+			t.Errorf("%v wide: rows %v", width, f.row)
+		}
+	}
+}
