@@ -22,7 +22,7 @@ import (
 // (broken XML keeps what came before it, and is counted), or ErrNoGraph.
 func GraphML(r io.Reader) (*Graph, error) {
 	m := &graphml{g: &Graph{}, keys: map[string]string{}, defaults: map[string]string{}, vertex: map[string]graph.Node{}}
-	decoder := newXML(r)
+	decoder := newXML(r, m.forget)
 	for {
 		token, err := decoder.RawToken()
 		if err != nil {
@@ -68,14 +68,19 @@ type graphml struct {
 type frame struct {
 	element  string
 	node     int  // of a node: one past its number; 0 where it has none
-	directed bool // of a graph: what its edges are that say nothing
+	directed bool // what edges are that say nothing, as the graph has it that this is or is in
 }
 
 func (m *graphml) top() frame {
 	if len(m.frames) == 0 {
-		return frame{}
+		return frame{directed: true}
 	}
 	return m.frames[len(m.frames)-1]
+}
+
+// push opens an element within the one that is open.
+func (m *graphml) push(element string, node int) {
+	m.frames = append(m.frames, frame{element, node, m.top().directed})
 }
 
 // inside is what data are of that come now. A graph within a node has none of its
@@ -126,15 +131,15 @@ func (m *graphml) start(e xml.StartElement) {
 		}
 		m.frames = append(m.frames, frame{element: "graph", directed: !strings.EqualFold(attribute(e, "edgedefault"), "undirected")})
 	case "node":
-		m.frames = append(m.frames, frame{element: "node", node: m.open(attribute(e, "id"))})
+		m.push("node", m.open(attribute(e, "id")))
 	case "edge":
 		m.edges = append(m.edges, namedArc{attribute(e, "source"), attribute(e, "target"), m.directs(e)})
-		m.frames = append(m.frames, frame{element: "edge"})
+		m.push("edge", 0)
 	case "hyperedge":
 		m.g.skip("a hyperedge, which says not who cites whom")
-		m.frames = append(m.frames, frame{element: "hyperedge"})
+		m.push("hyperedge", 0)
 	case "port":
-		m.frames = append(m.frames, frame{element: "port"})
+		m.push("port", 0)
 	case "data":
 		_, name, _ := strings.Cut(m.keys[attribute(e, "key")], " ")
 		m.listen(m.inside() + " " + name)
@@ -149,12 +154,7 @@ func (m *graphml) directs(e xml.StartElement) bool {
 	if own := attribute(e, "directed"); own != "" {
 		return strings.EqualFold(own, "true") || own == "1"
 	}
-	for i := len(m.frames) - 1; i >= 0; i-- {
-		if m.frames[i].element == "graph" {
-			return m.frames[i].directed
-		}
-	}
-	return true
+	return m.top().directed
 }
 
 // listen keeps the text that comes now, as what.

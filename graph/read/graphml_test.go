@@ -2,6 +2,7 @@ package read_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -101,6 +102,41 @@ func TestGraphMLEntities(t *testing.T) {
 		"one of HTML, anew": {`<!ENTITY eacute "E">`, "&eacute;", refused("E", 0, "")},
 	} {
 		read1(t, name, `<!DOCTYPE graphml [`+test.declared+`]><graphml><key id="d" for="node" attr.name="label"/><graph><node id="a"><data key="d">`+test.label+`</data></node></graph></graphml>`, test.want)
+	}
+}
+
+// TestGraphMLCalls calls a long entity more often than any file does that means it
+// well: what is called from then on is not put in, and no memory is filled.
+func TestGraphMLCalls(t *testing.T) {
+	t.Parallel()
+	const more = 100
+	head := `<!DOCTYPE graphml [<!ENTITY a "` + strings.Repeat("x", 128) + `">]><graphml><key id="d" for="node" attr.name="label"/><graph>`
+	text := head + `<node id="a"><data key="d">&a;</data></node>` + strings.Repeat("&lt;", 1<<20-1) +
+		`<node id="b"><data key="d">` + strings.Repeat("&a;", more) + `</data></node></graph></graphml>`
+	got, err := read.GraphML(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{strings.Repeat("x", 128), strings.Repeat("&a;", more)}; !slices.Equal(got.Labels, want) {
+		t.Errorf("labels of %d and %d bytes, want %d and %d", len(got.Labels[0]), len(got.Labels[1]), len(want[0]), len(want[1]))
+	}
+	if got.Skipped != 1 || !strings.Contains(got.Complaint, "1048576 times") {
+		t.Errorf("%d: %s", got.Skipped, got.Complaint)
+	}
+}
+
+// TestGraphMLUnclosed has edges that are never closed: each is as deep in the file as
+// there are edges before it, and has the direction of their graph.
+func TestGraphMLUnclosed(t *testing.T) {
+	t.Parallel()
+	const edges = 300_000
+	text := `<graphml><graph edgedefault="undirected">` + strings.Repeat(`<edge source="a" target="b">`, edges)
+	got, err := read.GraphML(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Undirected != edges || len(got.Arcs) != edges {
+		t.Errorf("%d edges, %d of them without a direction, want %d", len(got.Arcs), got.Undirected, edges)
 	}
 }
 

@@ -13,13 +13,46 @@ import (
 )
 
 // newXML reads XML as those write it who do not read it back: an ampersand that
-// begins nothing is one, and the entities of HTML are known.
-func newXML(r io.Reader) *xml.Decoder {
-	decoder := xml.NewDecoder(ofVersion1(r))
+// begins nothing is one, and the entities of HTML are known. Of a file that has too
+// many ampersands surfeit takes back the entities that it declares.
+func newXML(r io.Reader, surfeit func(*xml.Decoder)) *xml.Decoder {
+	in := &ampersands{Reader: bufio.NewReader(ofVersion1(r))}
+	decoder := xml.NewDecoder(in)
+	in.surfeit = func() { surfeit(decoder) }
 	decoder.Strict = false
 	decoder.Entity = maps.Clone(xml.HTMLEntity)
 	decoder.CharsetReader = charset
 	return decoder
+}
+
+// ampersands counts them byte by byte, so that it does not matter in which pieces
+// a file arrives.
+type ampersands struct {
+	*bufio.Reader
+	count   int
+	surfeit func()
+}
+
+func (a *ampersands) ReadByte() (byte, error) {
+	c, err := a.Reader.ReadByte()
+	if c == '&' && err == nil {
+		a.note(1)
+	}
+	return c, err
+}
+
+// Read is for files in an encoding of their own.
+func (a *ampersands) Read(p []byte) (int, error) {
+	n, err := a.Reader.Read(p)
+	a.note(bytes.Count(p[:n], []byte("&")))
+	return n, err
+}
+
+func (a *ampersands) note(n int) {
+	before := a.count
+	if a.count += n; before <= mostCalls && a.count > mostCalls {
+		a.surfeit()
+	}
 }
 
 // ofVersion1 calls XML of version 1.1 what it is for everybody who writes no control
@@ -73,11 +106,12 @@ func (l *latin) Read(p []byte) (int, error) {
 }
 
 // An entity is an abbreviation that a file declares for itself. Values of up to
-// longestEntity bytes are put in: nothing that is no bomb needs more, and with
-// three bytes to call one a file can grow to forty times its length at most.
+// longestEntity bytes are put in, and as long as the file has no more than mostCalls
+// ampersands: nothing that is no bomb needs more, and no file grows by more than 128 MB.
 const (
 	longestEntity = 128
 	mostEntities  = 1000
+	mostCalls     = 1 << 20
 )
 
 var (
@@ -112,6 +146,17 @@ func (m *graphml) declare(decoder *xml.Decoder, d xml.Directive) {
 			continue
 		}
 		decoder.Entity[name] = value
+	}
+}
+
+// forget takes back the entities that were declared.
+func (m *graphml) forget(decoder *xml.Decoder) {
+	if len(m.declared) == 0 {
+		return
+	}
+	m.g.skip("entities that are called more than %d times, which stand as they are written after that", mostCalls)
+	for name := range m.declared {
+		delete(decoder.Entity, name)
 	}
 }
 
