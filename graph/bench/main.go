@@ -1,3 +1,5 @@
+//go:build unix
+
 // The program bench builds synthetic citation networks, measures them with this
 // project, gonum, igraph and networkx, and prints side by side what each took,
 // in seconds and memory, and how far apart the values are.
