@@ -86,7 +86,11 @@ func (h *ahead) busy() bool {
 	for h.answers != nil {
 		select {
 		case a, more := <-h.answers:
-			h.receive(a, more)
+			if !more {
+				h.exhausted()
+				break
+			}
+			h.receive(a)
 		default:
 			return true
 		}
@@ -94,12 +98,13 @@ func (h *ahead) busy() bool {
 	return false
 }
 
-func (h *ahead) receive(a answer, more bool) {
-	if !more {
-		h.cancel()
-		h.answers, h.asked = nil, nil
-		return
-	}
+// exhausted notes that everything that was asked is answered.
+func (h *ahead) exhausted() {
+	h.cancel()
+	h.answers, h.asked = nil, nil
+}
+
+func (h *ahead) receive(a answer) {
 	h.spare[a.doi] = a.Result
 	delete(h.asked, a.doi)
 }
@@ -131,7 +136,11 @@ func (r *round) takeSpare(dois []biblio.DOI) {
 func (r *round) await() {
 	for r.left > 0 && r.ahead.answers != nil {
 		a, more := <-r.ahead.answers
-		r.ahead.receive(a, more)
+		if !more {
+			r.ahead.exhausted()
+			return
+		}
+		r.ahead.receive(a)
 		r.takeSpare([]biblio.DOI{a.doi})
 	}
 }

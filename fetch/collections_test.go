@@ -76,10 +76,9 @@ func numbersOf(c *fetch.Corpus) numbers {
 	return n
 }
 
-// TestCollections grows maps of real records. The numbers come from two counts
-// that have nothing to do with this code: those of the data's own description
-// (resolved works, citations, lists, 439 and 3,943 beyond), and the plain one of
-// TestCollectionsCounted.
+// TestCollections grows maps of real records. Resolved works, citations, lists, 439
+// and 3,943 beyond are those of the data's own description; all numbers are held
+// against the map's definition too.
 func TestCollections(t *testing.T) {
 	t.Parallel()
 	const bees, silicon = "10.1371/journal.pone.0197589", "10.1063/1.3284083"
@@ -103,6 +102,7 @@ func TestCollections(t *testing.T) {
 		if diff := cmp.Diff(test.want, numbersOf(c)); diff != "" {
 			t.Errorf("%s at depth %d (-want +got):\n%s", test.seed, test.depth, diff)
 		}
+		holdsByDefinition(t, c, records, test.depth)
 		if test.depth == 2 {
 			mostCited(t, c)
 		}
@@ -143,11 +143,20 @@ func TestManySeeds(t *testing.T) {
 		t.Fatal(err)
 	}
 	balance(t, c)
+	holdsByDefinition(t, c, records, 1)
+}
+
+func holdsByDefinition(t *testing.T, c *fetch.Corpus, records *fetch.Records, depth int) {
+	t.Helper()
 	world := newOracle()
 	for doi := range records.DOIs() {
 		world.records[doi], _ = records.Work(t.Context(), doi)
 	}
-	want := byDefinition(world, seeds, fetch.Plan{Depth: 1})
+	seeds := make([]biblio.DOI, len(c.Seeds))
+	for i, id := range c.Seeds {
+		seeds[i] = biblio.DOI(id)
+	}
+	want := byDefinition(world, seeds, fetch.Plan{Depth: depth})
 	got := c.Ledger
 	got.Works, got.Notes = nil, nil
 	if diff := cmp.Diff(want.ledger, got); diff != "" {

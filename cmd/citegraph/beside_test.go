@@ -110,7 +110,7 @@ func TestCopyAside(t *testing.T) {
 	if err := f.copyAside(); err != nil {
 		t.Fatal(err)
 	}
-	if err := f.place(false); err != nil {
+	if err := f.place(); err != nil {
 		t.Fatal(err)
 	}
 	if got := filesIn(t, dir)["a"]; got != "new a" {

@@ -74,20 +74,9 @@ func rank(works []*biblio.Work, columns []measure.Column, by string) ranking {
 	return r
 }
 
-// compareDescending puts large values first and undefined ones last.
-func compareDescending(a, b float64) int {
-	if math.IsNaN(a) || math.IsNaN(b) {
-		return cmp.Compare(boolRank(math.IsNaN(a)), boolRank(math.IsNaN(b)))
-	}
-	return cmp.Compare(b, a)
-}
-
-func boolRank(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
+// compareDescending puts large values first and undefined ones last: to cmp these
+// are less than all others.
+func compareDescending(a, b float64) int { return cmp.Compare(b, a) }
 
 func valuesOf(works []*biblio.Work, columns []measure.Column, by string) []float64 {
 	if i := slices.IndexFunc(columns, func(c measure.Column) bool { return c.Name == by }); i >= 0 {

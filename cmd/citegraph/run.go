@@ -46,12 +46,12 @@ func run(ctx context.Context, sys system) int {
 
 	done := make(chan int, 1)
 	go func() { done <- c.execute(ctx) }()
-	for stopped := false; ; stopped = true {
+	for {
 		select {
 		case status := <-done:
 			return status
 		case <-sys.interrupts:
-			if status, over := c.interrupted(stopped); over {
+			if status, over := c.interrupted(); over {
 				return status
 			}
 			stop(errStopped)
@@ -61,7 +61,8 @@ func run(ctx context.Context, sys system) int {
 
 // interrupted decides what a Ctrl-C does. While services are asked, the first
 // one ends the asking and the map is made of what there is.
-func (c *command) interrupted(again bool) (status int, over bool) {
+func (c *command) interrupted() (status int, over bool) {
+	again := errors.Is(context.Cause(c.gather), errStopped)
 	switch at := phase(c.phase.Load()); {
 	case at == reading && !again:
 		complain(c.stderr, failed(errStopped, "stopped before any record was had", "nothing was written"))

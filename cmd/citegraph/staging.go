@@ -65,7 +65,7 @@ func (s *staging) commit() error {
 	}
 	s.over = true
 	for _, f := range s.files {
-		if err := f.place(len(s.files) > 1); err != nil {
+		if err := s.place(f); err != nil {
 			s.clear()
 			return err
 		}
@@ -93,14 +93,18 @@ func (s *staging) clear() {
 	}
 }
 
-// place moves the file to its name. Where others move with it, what stood
-// there is kept aside until all of them have moved.
-func (f *staged) place(keepOld bool) error {
-	if old, err := os.Lstat(f.path); keepOld && err == nil && old.Mode().IsRegular() {
+// place moves a file to its name. Where others move with it, what stood there is
+// kept aside until all of them have moved.
+func (s *staging) place(f *staged) error {
+	if old, err := os.Lstat(f.path); len(s.files) > 1 && err == nil && old.Mode().IsRegular() {
 		if err := f.keepAside(); err != nil {
 			return err
 		}
 	}
+	return f.place()
+}
+
+func (f *staged) place() error {
 	if err := renameOpen(f.waits, f.waits.Name(), f.path); err != nil {
 		return err
 	}

@@ -29,7 +29,8 @@ func (b *Book[Q, A]) Ask(ctx context.Context, q Q, ask func() A, keep func(A) bo
 		e, mine := b.claim(q)
 		if mine {
 			e.answer = ask()
-			b.settle(q, e, keep(e.answer))
+			e.kept = keep(e.answer)
+			b.settle(q, e)
 			return e.answer, nil
 		}
 		select {
@@ -58,10 +59,11 @@ func (b *Book[Q, A]) claim(q Q) (e *entry[A], mine bool) {
 	return e, true
 }
 
-func (b *Book[Q, A]) settle(q Q, e *entry[A], keep bool) {
+// settle lets those who wait go on.
+func (b *Book[Q, A]) settle(q Q, e *entry[A]) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if e.kept = keep; !keep {
+	if !e.kept {
 		delete(b.entries, q)
 	}
 	close(e.settled)

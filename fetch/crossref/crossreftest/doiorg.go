@@ -12,7 +12,7 @@ import (
 // and what a handle holds.
 type DOIOrg struct {
 	*Recorder
-	URL string // when StartDOIOrg made it
+	URL string // when StartSuite made it
 
 	mu       sync.RWMutex
 	agencies map[string]string // DOI or prefix → agency

@@ -185,12 +185,6 @@ func Stall(d time.Duration) Kind {
 	}}
 }
 
-// Each calls f for the requests that a fault strikes, then answers truly: to
-// cancel a client's context at a known moment, or to kill it.
-func Each(f func()) Kind {
-	return Kind{name: "each", alter: func(*reply) { f() }}
-}
-
 // Hang holds the request, without a byte of an answer, until the client gives up.
 func Hang() Kind {
 	return Kind{name: "hang", spoils: true, deliver: func(a *answerWriter, _ reply) {
