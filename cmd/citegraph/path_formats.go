@@ -121,7 +121,7 @@ func pathJSON(w io.Writer, way way) error {
 	}
 	for _, s := range way.steps {
 		c := citation{Citing: s.citing, Cited: s.cited}
-		switch count := countJSON(s.count); measure.Weighting(way.weights) {
+		switch count := json.RawMessage(render.CountJSON(s.count.String())); measure.Weighting(way.weights) {
 		case measure.SPLC:
 			c.SPLC = count
 		case measure.SPNP:
@@ -137,22 +137,13 @@ func pathJSON(w io.Writer, way way) error {
 	return out.Encode(doc)
 }
 
-// countJSON is an exact integer: a number as long as every reader's float64 holds
-// it, a string beyond.
-func countJSON(n *big.Int) json.RawMessage {
-	if n.Cmp(big.NewInt(1<<53)) > 0 {
-		return json.RawMessage(strconv.Quote(n.String()))
-	}
-	return json.RawMessage(n.String())
-}
-
 // pathMarkdown writes a table that any Markdown reader shows.
 func pathMarkdown(w io.Writer, way way) error {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "| # | work | title | year | %s | id |\n| ---: | --- | --- | ---: | ---: | --- |\n", way.weights)
 	into := way.into()
 	for i, work := range way.works {
-		fmt.Fprintf(&b, "| %d | %s | %s | %s | %s | %s |\n", i+1, markdown(work.Label), markdown(work.Title), orEmpty(work.Year), countText(into[i]), markdownID(work))
+		fmt.Fprintf(&b, "| %d | %s | %s | %s | %s | %s |\n", i+1, render.MarkdownText(work.Label), render.MarkdownText(work.Title), orEmpty(work.Year), countText(into[i]), markdownID(work))
 	}
 	_, err := w.Write(b.Bytes())
 	return err

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"citegraph/fetch/biblio"
+	"citegraph/graph/render"
 )
 
 // Where a path comes round a circle of works, the step on begins at another work
@@ -47,7 +48,7 @@ func TestCountText(t *testing.T) {
 		{most, "9007199254740992", "9.007e+15", "9007199254740992"},
 		{beyond, "9007199254740993", "9.007e+15", `"9007199254740993"`},
 	} {
-		if full, short, json := countText(c.count), shortCount(c.count), string(countJSON(c.count)); full != c.full || short != c.short || json != c.json {
+		if full, short, json := countText(c.count), shortCount(c.count), render.CountJSON(c.count.String()); full != c.full || short != c.short || json != c.json {
 			t.Errorf("%v: %s, %s, %s; want %s, %s, %s", c.count, full, short, json, c.full, c.short, c.json)
 		}
 	}

@@ -149,9 +149,9 @@ func measuresJSON(names []string, values []float64) json.RawMessage {
 // rankMarkdown writes a table that any Markdown reader shows.
 func rankMarkdown(w io.Writer, r ranking) error {
 	var b bytes.Buffer
-	names, rule := markdown(r.by), "---:"
+	names, rule := render.MarkdownText(r.by), "---:"
 	for _, x := range r.extras {
-		names, rule = names+" | "+markdown(x.name), rule+" | ---:"
+		names, rule = names+" | "+render.MarkdownText(x.name), rule+" | ---:"
 	}
 	fmt.Fprintf(&b, "| # | work | title | year | %s | id |\n| ---: | --- | --- | ---: | %s | --- |\n", names, rule)
 	for _, e := range r.entries {
@@ -159,8 +159,8 @@ func rankMarkdown(w io.Writer, r ranking) error {
 		for _, x := range r.extras {
 			values += " | " + short(x.values[e.node])
 		}
-		fmt.Fprintf(&b, "| %d | %s | %s | %s | %s | %s |\n", e.rank, markdown(e.work.Label),
-			markdown(e.work.Title), orEmpty(e.work.Year), values, markdownID(e.work))
+		fmt.Fprintf(&b, "| %d | %s | %s | %s | %s | %s |\n", e.rank, render.MarkdownText(e.work.Label),
+			render.MarkdownText(e.work.Title), orEmpty(e.work.Year), values, markdownID(e.work))
 	}
 	_, err := w.Write(b.Bytes())
 	return err
@@ -168,29 +168,11 @@ func rankMarkdown(w io.Writer, r ranking) error {
 
 // markdownID is the id of a work, with a link where it is a DOI.
 func markdownID(w *biblio.Work) string {
-	id := markdown(w.ID)
+	id := render.MarkdownText(w.ID)
 	if w.DOI == "" {
 		return id
 	}
 	return fmt.Sprintf("[%s](<%s>)", id, w.DOI.URL())
-}
-
-// markdown makes text from outside stay text: no markup, no HTML, one cell.
-func markdown(s string) string {
-	var b strings.Builder
-	for _, r := range plain(s) {
-		switch {
-		case r == '<':
-			b.WriteString("&lt;")
-		case r == '&':
-			b.WriteString("&amp;")
-		case strings.ContainsRune("\\`*_{}[]|~#>$!", r):
-			b.WriteString(`\` + string(r))
-		default:
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
 }
 
 func defined(v float64) *float64 {

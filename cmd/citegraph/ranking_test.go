@@ -159,7 +159,7 @@ func TestRankMarkdown(t *testing.T) {
 	if len(lines) != 6 {
 		t.Fatalf("%d lines, want a head, a rule and four works:\n%s", len(lines), b.String())
 	}
-	want := `| 1 | Bo 2001 | &lt;/title\>&lt;script\>alert(1)&lt;/script\> \| \[x\](y) \*b\* | 2001 | 0.5 | [10.5555/b](<https://doi.org/10.5555/b>) |`
+	want := `| 1 | Bo 2001 | &lt;/title\>&lt;script\>alert\(1\)&lt;/script\> \| \[x\]\(y\) \*b\* | 2001 | 0.5 | [10.5555/b](<https://doi.org/10.5555/b>) |`
 	if lines[2] != want {
 		t.Errorf("got  %s\nwant %s", lines[2], want)
 	}

@@ -70,8 +70,7 @@ type place struct {
 }
 
 // placeOf sorts what is known of a work into a place. What a book appeared in is a
-// series; Who handled an
-// article for a journal is no editor to a bibliography.
+// series; who handled an article for a journal is no editor to a bibliography.
 func placeOf(w *biblio.Work) place {
 	p := imprintOf(w)
 	at := place{container: cmp.Or(p.Book, w.Venue), series: p.Series, publisher: w.Publisher, editors: p.Editors, isbn: p.ISBN, issn: p.ISSN}

@@ -168,7 +168,7 @@ func writeCitations(j *jsonWriter, v *view.View) {
 		if isMatch(l) {
 			j.key("score").number(l.Citation.Score)
 		}
-		writeCount(j.key("spc"), l.SPC)
+		j.key("spc").raw(CountJSON(l.SPC))
 		j.key("main_path").boolean(l.MainPath)
 		j.close()
 	}
@@ -189,22 +189,21 @@ func writeLinks(j *jsonWriter, v *view.View) {
 	j.close()
 }
 
-// writeCount writes an exact integer: as a number as long as every reader's
-// float64 holds it (up to 2^53), as a string beyond, null for none.
-func writeCount(j *jsonWriter, digits string) {
+// CountJSON is an exact integer, in decimal digits, as it stands in JSON: a number
+// as long as every reader's float64 holds it (up to 2^53), a string beyond, null for
+// what is no integer.
+func CountJSON(digits string) string {
 	if n, err := strconv.ParseUint(digits, 10, 53); err == nil {
-		j.integer(int(n))
-		return
+		return strconv.FormatUint(n, 10)
 	}
 	n, ok := new(big.Int).SetString(digits, 10)
 	switch {
 	case !ok:
-		j.null()
+		return "null"
 	case n.Cmp(big.NewInt(1<<53)) == 0:
-		j.raw(n.String())
-	default:
-		j.text(n.String())
+		return n.String()
 	}
+	return strconv.Quote(n.String())
 }
 
 // A ledgerCount is one line of the account of reference entries.

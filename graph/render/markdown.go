@@ -22,9 +22,9 @@ const reportRows = 20
 // Everything that comes from records is escaped.
 func Markdown(w io.Writer, v *view.View) error {
 	b := bufio.NewWriter(w)
-	fmt.Fprintf(b, "# %s\n\n", mdText(cmp.Or(v.Title, "Citation map")))
+	fmt.Fprintf(b, "# %s\n\n", MarkdownText(cmp.Or(v.Title, "Citation map")))
 	if v.Subtitle != "" {
-		fmt.Fprintf(b, "%s\n\n", mdText(v.Subtitle))
+		fmt.Fprintf(b, "%s\n\n", MarkdownText(v.Subtitle))
 	}
 	writeKnown(b, v)
 	writeSeeds(b, v)
@@ -41,7 +41,7 @@ func Markdown(w io.Writer, v *view.View) error {
 // mdWork is a work as a list names it: its label, which links to the DOI, and
 // its title.
 func mdWork(w *biblio.Work) string {
-	title := mdText(w.Title)
+	title := MarkdownText(w.Title)
 	if w.DOI == "" && w.Title != "" && len(w.Authors) == 0 {
 		return title // whose words the label repeats
 	}
@@ -51,9 +51,9 @@ func mdWork(w *biblio.Work) string {
 // mdName is a work's label, which links to the DOI.
 func mdName(w *biblio.Work) string {
 	if w.DOI == "" {
-		return mdText(w.Label)
+		return MarkdownText(w.Label)
 	}
-	return "[" + mdText(w.Label) + "](<" + w.DOI.URL() + ">)"
+	return "[" + MarkdownText(w.Label) + "](<" + w.DOI.URL() + ">)"
 }
 
 // mdNames are the names of a few works.
@@ -131,7 +131,7 @@ func writeNotices(b *bufio.Writer, v *view.View) {
 		for _, u := range []*biblio.Update{w.Retraction, w.Concern} {
 			if u != nil {
 				what := join(strings.ReplaceAll(u.Type, "_", " "), ", ", u.Date.String())
-				lines += fmt.Sprintf("* **%s** (%s): %s\n", mdText(what), mdText(cmp.Or(u.Source, "source unknown")), mdWork(w))
+				lines += fmt.Sprintf("* **%s** (%s): %s\n", MarkdownText(what), MarkdownText(cmp.Or(u.Source, "source unknown")), mdWork(w))
 			}
 		}
 	}
@@ -155,15 +155,15 @@ func writeTopWorks(b *bufio.Writer, v *view.View) {
 	}
 	order := rankedItems(v, func(int) bool { return true })
 	name := strings.ReplaceAll(v.Measures[0].Name, "_", " ")
-	fmt.Fprintf(b, "## Works by %s\n\n| # | work | year | venue | %s | total citations |\n|--:|---|--:|---|--:|--:|\n", mdText(name), mdText(name))
+	fmt.Fprintf(b, "## Works by %s\n\n| # | work | year | venue | %s | total citations |\n|--:|---|--:|---|--:|--:|\n", MarkdownText(name), MarkdownText(name))
 	for k, i := range order[:min(len(order), reportRows)] {
 		item := &v.Items[i]
-		fmt.Fprintf(b, "| %d | %s | %s | %s | %s | %s |\n", k+1, mdWork(item.Work), known(item.Work.Year), mdText(item.Work.Venue),
+		fmt.Fprintf(b, "| %d | %s | %s | %s | %s | %s |\n", k+1, mdWork(item.Work), known(item.Work.Year), MarkdownText(item.Work.Venue),
 			numberText(valueAt(item, 0)), optionalText(item.Work.TotalCitations))
 	}
 	b.WriteString("\n")
 	if doc := v.Measures[0].Doc; doc != "" {
-		fmt.Fprintf(b, "%s: %s. Total citations are the registry's own count, from anywhere.\n\n", mdText(strings.ToUpper(name[:1])+name[1:]), mdText(doc))
+		fmt.Fprintf(b, "%s: %s. Total citations are the registry's own count, from anywhere.\n\n", MarkdownText(strings.ToUpper(name[:1])+name[1:]), MarkdownText(doc))
 	}
 }
 
@@ -182,9 +182,10 @@ func rankedItems(v *view.View, belongs func(i int) bool) []int {
 	return order
 }
 
-// mdText escapes what means something to Markdown or HTML. A text never begins a
-// line of ours, so that what means something only there may stay.
-func mdText(s string) string {
+// MarkdownText makes text from outside text in Markdown, in one line: no markup, no
+// HTML, no link that a reader makes of an address by itself, one cell of a table.
+// What means something only at the beginning of a line stays: put it after something.
+func MarkdownText(s string) string {
 	var b strings.Builder
 	for _, r := range line(s) {
 		switch {

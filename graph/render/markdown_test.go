@@ -115,12 +115,24 @@ func TestMarkdownIsReadByPandoc(t *testing.T) {
 	}
 }
 
+func TestMarkdownText(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"see https://example.org": `see https\://example.org`, "www.example.org": `www\.example.org`, // readers make links of these
+		"a | b\n# c": `a \| b \# c`, "<b>&amp;": `&lt;b\>&amp;amp;`, "[x](y)": `\[x\]\(y\)`, "\u202eabc": "abc",
+	} {
+		if got := MarkdownText(text); got != want {
+			t.Errorf("%q is written %q, want %q", text, got, want)
+		}
+	}
+}
+
 // In CommonMark an escaped text is that text again.
 func TestMdTextOneLine(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		s := rapid.String().Draw(t, "s")
-		if got := mdText(s); strings.ContainsAny(got, "<\n\r\u202e\u2067") {
+		if got := MarkdownText(s); strings.ContainsAny(got, "<\n\r\u202e\u2067") {
 			t.Fatalf("%q is written %q", s, got)
 		}
 	})

@@ -85,7 +85,7 @@ func writeRoots(b *bufio.Writer, roots []view.Root) {
 // mdRoot names a work of the reference years: its label, which links to the DOI,
 // where it has them.
 func mdRoot(c view.RootWork) string {
-	label := mdText(shortened(cmp.Or(c.Label, c.Name)))
+	label := MarkdownText(shortened(cmp.Or(c.Label, c.Name)))
 	if doi := biblio.DOI(c.Name); doi.Valid() {
 		return "[" + label + "](<" + doi.URL() + ">)"
 	}
@@ -225,13 +225,13 @@ func writeAccount(b *bufio.Writer, v *view.View) {
 		fmt.Fprintf(b, "* a broken character (U+FFFD) in title, names or venue: %s\n", some(damaged, "work"))
 	}
 	for _, ids := range l.Cycles {
-		fmt.Fprintf(b, "* cite one another in a circle: %s\n", mdText(strings.Join(ids, ", ")))
+		fmt.Fprintf(b, "* cite one another in a circle: %s\n", MarkdownText(strings.Join(ids, ", ")))
 	}
 	for _, pair := range l.AgainstTime {
-		fmt.Fprintf(b, "* against time: %s cites %s\n", mdText(pair[0]), mdText(pair[1]))
+		fmt.Fprintf(b, "* against time: %s cites %s\n", MarkdownText(pair[0]), MarkdownText(pair[1]))
 	}
 	for _, o := range l.Omitted {
-		fmt.Fprintf(b, "* left out: %s, %s\n", mdText(fmt.Sprintf("%d %s", o.Count, o.Noun())), mdText(o.Why))
+		fmt.Fprintf(b, "* left out: %s, %s\n", MarkdownText(fmt.Sprintf("%d %s", o.Count, o.Noun())), MarkdownText(o.Why))
 	}
 	if l.Vague.Works > 0 {
 		fmt.Fprintf(b, "* known by little more than a year or an author: %s; the %s that lead there may be of different works\n",
@@ -241,6 +241,6 @@ func writeAccount(b *bufio.Writer, v *view.View) {
 		fmt.Fprintf(b, "* without a direction: %s; the end that is named first was read as the citing work\n", some(l.Undirected, "edge"))
 	}
 	for _, n := range l.Notes {
-		fmt.Fprintf(b, "* %s\n", mdText(n))
+		fmt.Fprintf(b, "* %s\n", MarkdownText(n))
 	}
 }
