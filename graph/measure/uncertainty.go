@@ -39,12 +39,11 @@ type Range struct {
 // Every draw fills each such list by chance. A donor is drawn among the works with
 // a complete list that appeared at about the same time: in its year and as many
 // years on both sides as make fifty, or all where the work has no year. The work
-// then cites, besides
-// what it is known to cite, what the donor cites in the map, but nothing later
-// than itself: all of it, or, where the record states how many references are
-// missing, each with the chance missing / listed by the donor, 1 at most. Ranks are
-// then by the measure of the network so filled; Low and High are their 5 % and 95 %
-// quantiles over all draws. (Hot-deck imputation, repeated: D. Rubin, Multiple
+// then cites, besides what it is known to cite, what the donor cites in the map, but
+// nothing later than itself: all of it, or, where the record states how many
+// references are missing, each with the chance missing / listed by the donor, 1 at
+// most. Ranks are then by the measure of the network so filled; Low and High are
+// their 5 % and 95 % quantiles over all draws. (Hot-deck imputation, repeated: D. Rubin, Multiple
 // Imputation for Nonresponse in Surveys, 1987.)
 //
 // It is no confidence interval: it says nothing of works that are not in the map,
@@ -110,8 +109,15 @@ func newFilling(net *graph.Network) *filling {
 	if dated >= 0 {
 		f.dated = f.donors[dated:]
 	}
-	for i := range f.gaps {
-		f.gaps[i].donors = f.donorsOf(f.gaps[i].work)
+	byYear := map[int][]graph.Node{} // found once, however many works a year has
+	for i, g := range f.gaps {
+		year := net.Year(g.work)
+		donors, found := byYear[year]
+		if !found {
+			donors = f.donorsIn(year)
+			byYear[year] = donors
+		}
+		f.gaps[i].donors = donors
 	}
 	return f
 }
@@ -162,11 +168,10 @@ func (f *filling) fill(random *rand.Rand) *graph.Network {
 // chance.
 const enoughDonors = 50
 
-// donorsOf are the works of which one fills the gap of v: those of its year, and of
-// as many years on both sides as it takes for there to be enough. Works of one year
-// are taken all or none, since their order says nothing of them.
-func (f *filling) donorsOf(v graph.Node) []graph.Node {
-	year := f.net.Year(v)
+// donorsIn are the works of which one fills the gap of a work of that year: those of
+// the year, and of as many years on both sides as it takes for there to be enough.
+// Works of one year are taken all or none, since their order says nothing of them.
+func (f *filling) donorsIn(year int) []graph.Node {
 	if year == 0 || len(f.dated) == 0 {
 		return f.donors
 	}
