@@ -12,14 +12,8 @@ const (
 	hitsRounds  = 5_000 // of ritz
 )
 
-// HITS gives two numbers to a work: a good hub (a survey) cites good
-// authorities, and a good authority is cited by good hubs.
-//
-//	hub[v] = Σ authority[w] over w that v cites,   authority[v] = Σ hub[u] over u that cite v
-//
-// each scaled to length 1 (L2) after every round, from authorities all ones,
-// hubs first, until neither moves by more than 1e-13 (L2). Range 0 … 1; all 0
-// without citations. Kleinberg, J. ACM 46(5):604–632, 1999.
+// hits computes HubName and AuthorityName, from authorities all ones, hubs first,
+// until neither moves by more than 1e-13 (L2) in a round.
 //
 // Where two parts of the network are nearly as strong as each other such rounds
 // go on for ever with hardly a move. After a hundred the same limit is looked

@@ -6,17 +6,9 @@ import "citegraph/graph"
 // references; the rest restarts anywhere.
 const Damping = 0.85
 
-// PageRank is the chance of meeting a work on a walk that follows a random
-// reference with probability 0.85 and else, or where there are no references,
-// starts again at any work:
-//
-//	x[v] = 0.15/n + 0.85 · (Σ x[u]/references(u) over u that cite v  +  Σ x[w]/n over w without references)
-//
-// The values sum to 1 over all works of the map. An empty network has none.
-//
-// Both sums over all works are the same for every v, so x is the flow from equal
-// sources, scaled to 1. Brin & Page, Computer Networks 30:107–117, 1998; on
-// citations Chen, Xie, Maslov & Redner, J. Informetrics 1(1):8–15, 2007.
+// pageRank computes PageRankName. What restarts, and what works without references
+// hold, comes to all works alike, so that the values are the flow from equal sources,
+// scaled to 1. On citations: Chen, Xie, Maslov & Redner, J. Informetrics 1(1):8–15, 2007.
 func pageRank(t *task, net *graph.Network, _ Options) (Column, error) {
 	c := Column{
 		Name: PageRankName, Unit: "share", Doc: "prestige that flows along references (PageRank, damping 0.85); sums to 1",
