@@ -18,6 +18,10 @@ const (
 	leavingHome    = 4
 )
 
+// easeFar is how far, at unit 1, a work goes from where it was settled: further would
+// be in the band of another community.
+const easeFar = 100
+
 // easeRounds is how often each work is looked at, at most, and easeGain what another
 // place must be better by.
 const (
@@ -38,7 +42,8 @@ type easing struct {
 	marks *tally    // what a unit of line costs where
 }
 
-// ease makes works give way to lines. No caption loses its room.
+// ease makes works give way to lines, but none of the lane: there they stand in a row,
+// which is calm while they are evenly apart. No caption loses its room.
 func (p *plan) ease(f *floor) {
 	if len(p.in.Works) > easeUpTo || len(p.in.Arcs) > easeArcsUpTo {
 		return
@@ -47,7 +52,7 @@ func (p *plan) ease(f *floor) {
 	for range easeRounds {
 		moved := false
 		for _, i := range p.rank {
-			if p.placed[i] && e.move(i) {
+			if p.placed[i] && e.isDated(i) && e.move(i) {
 				moved = true
 			}
 		}
@@ -173,7 +178,8 @@ func (c *choice) shift() {
 			for _, step := range [...]int{-1, 1} {
 				row, found := c.floor.walk(&foot, int(home/c.floor.cell), step)
 				for found {
-					if s.y = float64(row) * c.floor.cell; leavingHome*math.Abs(s.y-home) >= c.least {
+					s.y = float64(row) * c.floor.cell
+					if far := math.Abs(s.y - home); far > easeFar*c.o.Unit || leavingHome*far >= c.least {
 						break
 					}
 					c.try(s)
@@ -193,7 +199,7 @@ const ruleGap = 3.0
 // ways are the ways in which the work can stand at x: its caption on any side, but none
 // without one, if it has one now.
 func (c *choice) ways(x float64) []stand {
-	if c.now.bare || c.cols[c.colOf[c.work]].kind == laneColumn {
+	if c.now.bare {
 		return c.variants(c.work, x)
 	}
 	var stands []stand

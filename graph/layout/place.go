@@ -111,7 +111,7 @@ func (p *plan) variants(i int, x float64) []stand {
 	if !p.reserved[i] {
 		return []stand{{x: x, bare: true}}
 	}
-	if p.cols[p.colOf[i]].kind == laneColumn {
+	if !p.isDated(i) {
 		return []stand{{x: x, side: Left}, {x: x, bare: true}}
 	}
 	if p.spine.has(i) {

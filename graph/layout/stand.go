@@ -62,11 +62,14 @@ func (p *plan) captionCost(i int, s stand) float64 {
 	case s.bare:
 		return noneCost
 	}
-	if p.cols[p.colOf[i]].kind == laneColumn {
+	if !p.isDated(i) {
 		return 0
 	}
 	return p.spine.tasteFor(i, s.side) + p.ownLines(i, s.side)
 }
+
+// isDated tells the works of a year from those of the lane.
+func (p *plan) isDated(i int) bool { return p.cols[p.colOf[i]].kind != laneColumn }
 
 // What the lines of a work cost its caption on the side where they end: as far as
 // the caption reaches they run level, right through it.
