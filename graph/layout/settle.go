@@ -13,7 +13,7 @@ const swapsUpTo = 3000
 // the place that the line gives it, never on another work or caption, nor on
 // the lines of the spine. The works are placed by importance, then moved one by
 // one, or exchanged, until no better places are found.
-func (p *plan) settle() {
+func (p *plan) settle() *floor {
 	f := newFloor(p.o.Width, p.o.Height, p.cell)
 	p.discs = newFloor(p.o.Width, p.o.Height, p.cell)
 	for i := range p.at {
@@ -24,7 +24,7 @@ func (p *plan) settle() {
 	p.holdSpine(f)
 	p.fence(f)
 	p.improve(f, slices.DeleteFunc(slices.Clone(p.rank), func(i int) bool { return p.spine.has(i) && p.placed[i] }))
-	p.ease(f)
+	return f
 }
 
 // holdSpine takes the room of the spine. What has none there, as in a spine of

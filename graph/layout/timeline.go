@@ -27,7 +27,7 @@ func Timeline(in Input, o Options) Layout {
 	p.order()
 	p.setEnds()
 	p.aim()
-	p.settle()
+	p.ease(p.settle())
 	l := Layout{
 		Engine: "timeline", Width: o.Width, Height: o.Height,
 		Points: p.points(), Axis: p.ticks(), Crowded: p.crowded(),
