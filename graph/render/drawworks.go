@@ -37,7 +37,11 @@ func (d *painter) mark(marks []string, s spot) {
 		fill = d.t.inks(d.p.Scale)[s.ink]
 		rim.ink, outline.ink = rimOf(fill), d.t.lineInk(fill)
 	}
-	for _, shape := range shapesOf(marks, view.Point{X: s.x, Y: s.y}, s.r, d.p.Unit) {
+	shapes := shapesOf(marks, view.Point{X: s.x, Y: s.y}, s.r, d.p.Unit)
+	if d.t.hasPip(d.p.Scale, s.ink) {
+		shapes = pipped(shapes, d.p.Unit)
+	}
+	for _, shape := range shapes {
 		path := pathOf(shape, s)
 		switch shape.part {
 		case partMask:
@@ -45,6 +49,8 @@ func (d *painter) mark(marks []string, s spot) {
 		case partDisc:
 			d.paper.Fill(path, inkOf(fill, 1))
 			d.stroke(path, rim)
+		case partPip:
+			d.paper.Fill(path, inkOf(rim.ink, 1))
 		case partHollow, partDot:
 			d.paper.Fill(path, inkOf(d.t.ground, 1))
 			d.stroke(path, outline)

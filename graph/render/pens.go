@@ -99,6 +99,17 @@ func (p pens) within(ink string, t *theme) pen {
 	return w
 }
 
+// plainInks is how many categories have discs without a pip. Their inks differ in
+// lightness; those after them differ from each other, and by a pip from these, so
+// that a reader of a copy in grey tells all apart.
+const plainInks = 4
+
+// hasPip tells the inks whose discs have a pip. One that is black needs none: no other
+// is as dark, and the pip would not be seen.
+func (t *theme) hasPip(s view.Scale, ink int) bool {
+	return s == view.Categories && ink >= plainInks && rimOf(t.categories[ink]) != t.categories[ink]
+}
+
 // rimOf is the outline of a disc: a darker shade of its ink, so that pale inks
 // stand out too.
 func rimOf(ink string) string {

@@ -11,6 +11,7 @@ type part string
 const (
 	partMask   part = "mask"   // ground below the rings
 	partDisc   part = "disc"   // filled with the ink of the work
+	partPip    part = "pip"    // filled with the outline of the disc that it is on
 	partHollow part = "hollow" // filled with the ground, outlined with the ink
 	partDot    part = "hollow dot"
 	partRing   part = "ring"
@@ -25,6 +26,25 @@ type shape struct {
 	radius float64 // of a circle around the work's place
 	side   float64 // half of that of a square
 	lines  [][2]view.Point
+}
+
+// The radius of a pip: in radii of its disc, and at most, at unit 1. On large discs
+// it is small, since there it is seen well enough and should not be more than that.
+const (
+	pipSize = 0.42
+	mostPip = 2.2
+)
+
+// pipped puts a pip on the discs among the shapes of a work.
+func pipped(shapes []shape, u float64) []shape {
+	var all []shape
+	for _, s := range shapes {
+		all = append(all, s)
+		if s.part == partDisc {
+			all = append(all, shape{part: partPip, radius: min(s.radius*pipSize, mostPip*u)})
+		}
+	}
+	return all
 }
 
 // shapesOf draws a work as its marks say: a filled disc, or the hollow shape of

@@ -42,6 +42,9 @@ func (s *svg) inkRules(p pens) {
 		within := p.within(ink, &s.t)
 		s.f(".ink%d .disc{fill:%s;stroke:%s}.ink%[1]d .hollow{stroke:%[4]s}.citations .ink%[1]d{stroke:%[5]s;stroke-opacity:%[6]s}\n",
 			k, ink, rimOf(ink), s.t.lineInk(ink), within.ink, n(within.opacity))
+		if s.t.hasPip(s.p.Scale, k) {
+			s.f(".ink%d .pip{fill:%s}\n", k, rimOf(ink))
+		}
 	}
 }
 

@@ -25,7 +25,7 @@ func (s *svg) works() {
 			s.f(`<g id="w%d" class="%s">`, i, class)
 		}
 		s.f("<title>%s</title>", xmlText(item.Tooltip))
-		s.mark(view.Marks(item), item.X, item.Y, item.R)
+		s.mark(view.Marks(item), spot{item.X, item.Y, item.R, item.Ink})
 		s.WriteString(closing)
 	}
 	s.WriteString("</g>\n")
@@ -66,8 +66,13 @@ func inkClass(ink int) string {
 }
 
 // mark draws a work's mark, shape by shape.
-func (s *svg) mark(marks []string, x, y, r float64) {
-	for _, shape := range shapesOf(marks, view.Point{X: x, Y: y}, r, s.u) {
+func (s *svg) mark(marks []string, at spot) {
+	x, y := at.x, at.y
+	shapes := shapesOf(marks, view.Point{X: x, Y: y}, at.r, s.u)
+	if s.t.hasPip(s.p.Scale, at.ink) {
+		shapes = pipped(shapes, s.u)
+	}
+	for _, shape := range shapes {
 		class := string(shape.part)
 		if shape.part == partRing {
 			class += " " + xmlText(shape.mark)
@@ -98,10 +103,12 @@ func (s *svg) legend() {
 		case "size":
 			s.f(`<g class="none hollow-size"><circle class="hollow" cx="%s" cy="%s" r="%s"/></g>`+"\n", n(e.X), n(e.Y), n(e.R))
 		case "ink":
-			s.f(`<g class="%s"><circle class="disc" cx="%s" cy="%s" r="%s"/></g>`+"\n", inkClass(e.Ink), n(e.X), n(e.Y), n(e.R))
+			s.f(`<g class="%s">`, inkClass(e.Ink))
+			s.mark(nil, spot{e.X, e.Y, e.R, e.Ink})
+			s.WriteString("</g>\n")
 		case "mark":
 			s.f(`<g class="none %s">`, xmlText(e.Name))
-			s.mark(sampleMarks(e.Name), e.X, e.Y, e.R)
+			s.mark(sampleMarks(e.Name), spot{e.X, e.Y, e.R, -1})
 			s.WriteString("</g>\n")
 		case "line":
 			s.f(`<g class="citations"><g class="%s"><path class="arrow"`, xmlText(e.Name))

@@ -72,7 +72,7 @@ func allThemes() map[string]theme {
 // The inks of communities are told apart by readers of every kind: at least 10
 // apart in L*a*b* where 2.3 is just noticeable. In grey, the first four differ
 // in lightness by a clear step, 10 of the 100 of L*; eight inks that differ in hue
-// cannot all.
+// cannot all: see TestInksAreToldApartInGrey.
 func TestInksAreToldApart(t *testing.T) {
 	t.Parallel()
 	for name, theme := range allThemes() {
@@ -91,6 +91,30 @@ func TestInksAreToldApart(t *testing.T) {
 					t.Errorf("%s, grey: inks %d and %d are %.1f apart", name, b, a, d)
 				}
 			}
+		}
+	}
+}
+
+// In grey, discs of any two communities differ by a clear step of lightness, or one has
+// a pip, which differs by a clear step from the disc that it is on.
+func TestInksAreToldApartInGrey(t *testing.T) {
+	t.Parallel()
+	const step = 6
+	for name, theme := range allThemes() {
+		lightness := func(ink string) float64 { return parse(t, ink).lab()[0] }
+		for a, ink := range theme.categories {
+			if d := lightness(ink) - lightness(rimOf(ink)); theme.hasPip(view.Categories, a) && d < 3*step {
+				t.Errorf("%s: the pip of ink %d differs by %.1f", name, a, d)
+			}
+			for b := range a {
+				d := math.Abs(lightness(ink) - lightness(theme.categories[b]))
+				if d < step && theme.hasPip(view.Categories, a) == theme.hasPip(view.Categories, b) {
+					t.Errorf("%s: inks %d and %d are %.1f apart", name, b, a, d)
+				}
+			}
+		}
+		if theme.hasPip(view.Sequence, view.CategoryInks-1) || theme.hasPip(view.Categories, -1) {
+			t.Errorf("%s: a pip that tells nothing apart", name)
 		}
 	}
 }
@@ -202,5 +226,21 @@ func TestShortNumbers(t *testing.T) {
 	}
 	if got := fmt.Sprint(n(1e6)); got != "1000000" {
 		t.Error(got)
+	}
+}
+
+// Discs of the later inks have a pip, hollow shapes none, which mean something else.
+func TestPips(t *testing.T) {
+	t.Parallel()
+	for r, want := range map[float64]float64{3: 3 * pipSize, 18: mostPip * 1.5} {
+		shapes := pipped(shapesOf([]string{view.MarkSeed}, view.Point{}, r, 1.5), 1.5)
+		k := slices.IndexFunc(shapes, func(s shape) bool { return s.part == partPip })
+		if k < 1 || shapes[k-1].part != partDisc || math.Abs(shapes[k].radius-want) > 1e-9 {
+			t.Errorf("radius %v: %v", r, shapes)
+		}
+	}
+	hollow := shapesOf([]string{"unfetched"}, view.Point{}, 5, 1)
+	if got := pipped(hollow, 1); len(got) != len(hollow) {
+		t.Errorf("a hollow disc: %v", got)
 	}
 }
