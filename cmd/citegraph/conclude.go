@@ -22,6 +22,9 @@ func (c *command) conclude(s *survey, v *view.View) error {
 	if s.links != nil {
 		c.advise("%s: %s", s.kind, countOf(int(s.links.Size()), "link"))
 	}
+	for _, line := range noticed(s.works()) {
+		c.advise("%s", line)
+	}
 	c.tellSought(s)
 	for _, line := range s.absentSeeds() {
 		c.advise("%s", line)

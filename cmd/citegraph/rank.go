@@ -35,12 +35,13 @@ counts from anywhere (total_citations). "–" is not defined or not known.
 
 --format csv has the columns rank, id, label, title, year, value, the measures,
 rank_low and rank_high or standard_error where there are any, then doi, authors,
-venue, type, state, depth and total_citations. map -o NAME.csv has another order:
-id, doi, label, title, authors, year, venue, type, state, depth, total_citations,
-community, the measures. Go by the names.
+venue, type, state, depth, total_citations, retraction and concern. map -o NAME.csv
+has another order: id, doi, label, title, authors, year, venue, type, state, depth,
+total_citations, community, the measures, retraction, concern. Go by the names.
 
 --format json has by and works, in order of rank: each with rank, id, label, title,
-year, value and measures, an object of names and numbers. The first five:
+year, value and measures, an object of names and numbers, and where there is a
+notice retraction or concern, as in the JSON of maps. The first five:
 citegraph rank INPUT --format json | jq '.works[0:5]'
 
 --sample N estimates betweenness, and standard_error says how far off a value may

@@ -41,7 +41,7 @@ func rankCSV(w io.Writer, r ranking) error {
 	for _, x := range r.extras {
 		header = append(header, x.name)
 	}
-	if err := t.Write(append(header, "doi", "authors", "venue", "type", "state", "depth", "total_citations")); err != nil {
+	if err := t.Write(append(header, "doi", "authors", "venue", "type", "state", "depth", "total_citations", "retraction", "concern")); err != nil {
 		return err
 	}
 	for _, e := range r.entries {
@@ -68,7 +68,8 @@ func recordCells(w *biblio.Work) []string {
 		authors[i] = a.String()
 	}
 	return []string{render.Cell(string(w.DOI)), render.Cell(strings.Join(authors, "; ")), render.Cell(w.Venue), render.Cell(w.Type),
-		string(w.State), wholeNumber(w.Depth), wholeNumber(w.TotalCitations)}
+		string(w.State), wholeNumber(w.Depth), wholeNumber(w.TotalCitations),
+		render.Cell(render.NoticeType(w.Retraction)), render.Cell(render.NoticeType(w.Concern))}
 }
 
 // wholeNumber is a number that may not be known, "" then.
@@ -92,6 +93,9 @@ func rankJSON(w io.Writer, r ranking) error {
 		Low      json.RawMessage `json:"rank_low,omitempty"`
 		High     json.RawMessage `json:"rank_high,omitempty"`
 		Measures json.RawMessage `json:"measures"`
+
+		Retraction json.RawMessage `json:"retraction,omitempty"`
+		Concern    json.RawMessage `json:"concern,omitempty"`
 	}
 	doc := struct {
 		Format  string `json:"format"`
@@ -103,7 +107,7 @@ func rankJSON(w io.Writer, r ranking) error {
 		doc.Works[i] = work{
 			Rank: e.rank, ID: e.work.ID, Label: e.work.Label, Title: e.work.Title, Value: defined(e.value),
 			Error: r.extraJSON(standardError, e), Low: r.extraJSON(rankLow, e), High: r.extraJSON(rankHigh, e),
-			Measures: measuresJSON(r.measures, e.measures),
+			Measures: measuresJSON(r.measures, e.measures), Retraction: noticeJSON(e.work.Retraction), Concern: noticeJSON(e.work.Concern),
 		}
 		if e.work.Year != 0 {
 			doc.Works[i].Year = &e.work.Year
@@ -146,6 +150,29 @@ func measuresJSON(names []string, values []float64) json.RawMessage {
 	return b.Bytes()
 }
 
+// noticeJSON is a notice as the JSON of maps has it; nothing where there is none.
+func noticeJSON(u *biblio.Update) json.RawMessage {
+	if u == nil {
+		return nil
+	}
+	known := func(s string) *string {
+		if s == "" {
+			return nil
+		}
+		return &s
+	}
+	notice, err := json.Marshal(struct {
+		Type   string  `json:"type"`
+		DOI    *string `json:"doi"`
+		Date   *string `json:"date"`
+		Source string  `json:"source"`
+	}{u.Type, known(string(u.DOI)), known(u.Date.String()), u.Source})
+	if err != nil {
+		return nil
+	}
+	return notice
+}
+
 // rankMarkdown writes a table that any Markdown reader shows.
 func rankMarkdown(w io.Writer, r ranking) error {
 	var b bytes.Buffer
@@ -159,7 +186,7 @@ func rankMarkdown(w io.Writer, r ranking) error {
 		for _, x := range r.extras {
 			values += " | " + short(x.values[e.node])
 		}
-		fmt.Fprintf(&b, "| %d | %s | %s | %s | %s | %s |\n", e.rank, render.MarkdownText(e.work.Label),
+		fmt.Fprintf(&b, "| %d | %s | %s | %s | %s | %s |\n", e.rank, standing(render.MarkdownText(e.work.Label), render.MarkdownStanding(e.work)),
 			render.MarkdownText(e.work.Title), orEmpty(e.work.Year), values, markdownID(e.work))
 	}
 	_, err := w.Write(b.Bytes())

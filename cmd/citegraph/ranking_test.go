@@ -137,11 +137,11 @@ func TestRankCSV(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := [][]string{
-		{"rank", "id", "label", "title", "year", "value", "pagerank", "local_citations", "doi", "authors", "venue", "type", "state", "depth", "total_citations"},
-		{"1", "10.5555/b", "Bo 2001", "</title><script>alert(1)</script> | [x](y) *b*", "2001", "0.5", "0.5", "3", "10.5555/b", "", "", "", "", "", "7"},
-		{"2", "10.5555/a", "Ada 1999", "'=cmd|'/c calc'!A1", "1999", "0.25", "0.25", "1", "10.5555/a", "Lovelace, Ada; '=Eve", "Notes", "journal-article", "resolved", "0", ""}, // no formula for a spreadsheet
-		{"3", "ref:d", "Di 2001", "", "2001", "0.25", "0.25", "1", "", "", "", "", "", "", "9"},
-		{"4", "10.5555/c", "Cy n.d.", "tab\x1b[31m\ttitle", "", "", "", "0", "10.5555/c", "", "", "", "", "", ""},
+		{"rank", "id", "label", "title", "year", "value", "pagerank", "local_citations", "doi", "authors", "venue", "type", "state", "depth", "total_citations", "retraction", "concern"},
+		{"1", "10.5555/b", "Bo 2001", "</title><script>alert(1)</script> | [x](y) *b*", "2001", "0.5", "0.5", "3", "10.5555/b", "", "", "", "", "", "7", "", ""},
+		{"2", "10.5555/a", "Ada 1999", "'=cmd|'/c calc'!A1", "1999", "0.25", "0.25", "1", "10.5555/a", "Lovelace, Ada; '=Eve", "Notes", "journal-article", "resolved", "0", "", "", ""}, // no formula for a spreadsheet
+		{"3", "ref:d", "Di 2001", "", "2001", "0.25", "0.25", "1", "", "", "", "", "", "", "9", "", ""},
+		{"4", "10.5555/c", "Cy n.d.", "tab\x1b[31m\ttitle", "", "", "", "0", "10.5555/c", "", "", "", "", "", "", "", ""},
 	}
 	if diff := cmp.Diff(want, rows); diff != "" {
 		t.Error(diff)

@@ -109,7 +109,7 @@ func rightAligned(column int) table.ColumnConfig {
 }
 
 func (e entry) row(r ranking, shape tableShape) table.Row {
-	row := table.Row{e.rank, cut(plain(e.work.Label), shape.label)}
+	row := table.Row{e.rank, standing(cut(plain(e.work.Label), shape.label), plain(e.work.Standing()))}
 	if shape.title > 0 {
 		row = append(row, cut(plain(e.work.Title), shape.title))
 	}
@@ -126,6 +126,15 @@ func (e entry) row(r ranking, shape tableShape) table.Row {
 		}
 	}
 	return append(row, plain(e.work.ID))
+}
+
+// standing puts what a reader must know of a work behind its label, whole: a mark that
+// is cut warns of nothing.
+func standing(label, mark string) string {
+	if mark == "" {
+		return label
+	}
+	return label + " · " + mark
 }
 
 func (e entry) count(r ranking, name string) string {

@@ -68,3 +68,39 @@ func saysRetracted(title string) bool {
 func isRetractionNotice(w *Work) bool {
 	return slices.ContainsFunc(w.Notices, func(u Update) bool { return slices.Contains(retractions, u.Type) && !w.isCalled(u.DOI) })
 }
+
+// Words names the type of u in words: "expression of concern".
+func (u *Update) Words() string { return strings.ReplaceAll(u.Type, "_", " ") }
+
+// Standing is what a reader must know of w before its title: "retracted", with the
+// type where that is another ("retracted (withdrawal)"), and "concern" for an
+// expression of concern; "" where no notice is known, which does not mean that there
+// is none unless w is resolved.
+func (w *Work) Standing() string {
+	var words []string
+	switch {
+	case w.Retraction == nil:
+	case w.Retraction.Type == "retraction":
+		words = append(words, "retracted")
+	default:
+		words = append(words, "retracted ("+w.Retraction.Words()+")")
+	}
+	if w.Concern != nil {
+		words = append(words, "concern")
+	}
+	return strings.Join(words, ", ")
+}
+
+// LooksRetracted tells a work whose title begins with "Retracted" but that no notice
+// is known of: it may be the notice itself, which many publishers title after the
+// work that it speaks of, or a retracted work whose notice was not deposited.
+func (w *Work) LooksRetracted() bool {
+	const mark = "retracted"
+	title := strings.TrimLeft(w.Title, "[(*\"“ ")
+	if w.Retraction != nil || len(title) < len(mark) || !strings.EqualFold(title[:len(mark)], mark) {
+		return false
+	}
+	rest := strings.TrimLeft(title[len(mark):], " ")
+	return strings.HasPrefix(rest, ":") || strings.HasPrefix(rest, "]") || strings.HasPrefix(rest, ")") ||
+		len(rest) >= len("article") && strings.EqualFold(rest[:len("article")], "article")
+}

@@ -307,7 +307,7 @@ func TestNotes(t *testing.T) {
 	items := cslItems(t, string(written(t, CSL, v)))
 	for i, want := range map[int]string{
 		0: "citegraph: seed", 1: "citegraph: found from seed 10.1000/00 (Label 0), depth 1",
-		5: "citegraph: cites towards seed 10.1000/00 (Label 0), depth -1; retraction", 10: "expression_of_concern", 12: "",
+		5: "citegraph: cites towards seed 10.1000/00 (Label 0), depth -1; retraction, 2020-05-01, doi 10.1000/notice, source: retraction-watch", 10: "expression of concern, source: publisher", 12: "",
 	} {
 		if items[i].Note != want {
 			t.Errorf("note of %d is %q, want %q", i, items[i].Note, want)

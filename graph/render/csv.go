@@ -11,7 +11,7 @@ import (
 
 // CSV writes one row a work, in order of id, under a header line: id, doi, label,
 // title, authors (joined by "; "), year, venue, type, state, depth, total_citations,
-// community, then the measures. A number that is not known or not defined is an
+// community, then the measures, and last the types of retraction and concern. A number that is not known or not defined is an
 // empty cell.
 //
 // Quoting is that of RFC 4180, lines end in "\n". Text that a spreadsheet would
@@ -22,6 +22,7 @@ func CSV(w io.Writer, v *view.View) error {
 	for _, m := range v.Measures {
 		header = append(header, Cell(m.Name))
 	}
+	header = append(header, "retraction", "concern")
 	if err := t.Write(header); err != nil {
 		return err
 	}
@@ -50,6 +51,7 @@ func fillRow(row []string, item *view.Item, measures int) {
 	for k := range measures {
 		row[len(fixed)+k] = numberText(valueAt(item, k))
 	}
+	row[len(row)-2], row[len(row)-1] = Cell(NoticeType(w.Retraction)), Cell(NoticeType(w.Concern))
 }
 
 // CitationsCSV writes one row a citation under a header line: citing, cited,

@@ -29,18 +29,21 @@ func TestCSVRows(t *testing.T) {
 	t.Parallel()
 	v := sample()
 	rows := readCSV(t, written(t, CSV, v))
-	if got, want := strings.Join(rows[0], ","), "id,doi,label,title,authors,year,venue,type,state,depth,total_citations,community,local_citations,pagerank,disruption"; got != want {
+	if got, want := strings.Join(rows[0], ","), "id,doi,label,title,authors,year,venue,type,state,depth,total_citations,community,local_citations,pagerank,disruption,retraction,concern"; got != want {
 		t.Errorf("columns %s, want %s", got, want)
 	}
 	if len(rows) != len(v.Items)+1 {
 		t.Fatalf("%d rows", len(rows))
 	}
-	if got, want := strings.Join(rows[1][5:], ","), "1990,J. </title><script>alert(1)</script>,journal-article,resolved,0,0,0,0,0.3333333333333333,"; got != want {
+	if got, want := strings.Join(rows[1][5:], ","), "1990,J. </title><script>alert(1)</script>,journal-article,resolved,0,0,0,0,0.3333333333333333,,,"; got != want {
 		t.Errorf("first row %s, want %s", got, want)
 	}
 	// Not known and not defined are empty, never 0.
-	if got, want := strings.Join(rows[len(rows)-1][3:], ","), ",,,,,unidentified,,,,1,,0"; got != want {
+	if got, want := strings.Join(rows[len(rows)-1][3:], ","), ",,,,,unidentified,,,,1,,0,,"; got != want {
 		t.Errorf("last row %s, want %s", got, want)
+	}
+	if got, want := strings.Join(rows[6][15:], ",")+" "+strings.Join(rows[11][15:], ","), "retraction, ,expression_of_concern"; got != want {
+		t.Errorf("notices %s, want %s", got, want)
 	}
 	for i, title := range hostile {
 		got := rows[i+1][3]

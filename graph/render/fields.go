@@ -62,8 +62,8 @@ func workFields(v *view.View) []field[*view.Item] {
 		{"community", integerKind, func(i item) (string, bool) { return strconv.Itoa(i.Community), i.Community >= 0 }},
 		boolField("seed", func(i item) bool { return i.Seed }),
 		boolField("main_path", func(i item) bool { return i.MainPath }),
-		textField("retraction", func(i item) string { return updateType(i.Work.Retraction) }),
-		textField("concern", func(i item) string { return updateType(i.Work.Concern) }),
+		textField("retraction", func(i item) string { return NoticeType(i.Work.Retraction) }),
+		textField("concern", func(i item) string { return NoticeType(i.Work.Concern) }),
 	}
 	for k, m := range v.Measures {
 		list = append(list, numberField(m.Name, func(i item) float64 { return valueAt(i, k) }))
@@ -71,7 +71,9 @@ func workFields(v *view.View) []field[*view.Item] {
 	return list
 }
 
-func updateType(u *biblio.Update) string {
+// NoticeType is the type of a notice as tables hold it: "expression_of_concern"; ""
+// for none.
+func NoticeType(u *biblio.Update) string {
 	if u == nil {
 		return ""
 	}

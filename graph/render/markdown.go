@@ -41,15 +41,32 @@ func Markdown(w io.Writer, v *view.View) error {
 // mdWork is a work as a list names it: its label, which links to the DOI, and
 // its title.
 func mdWork(w *biblio.Work) string {
-	title := MarkdownText(w.Title)
-	if w.DOI == "" && w.Title != "" && len(w.Authors) == 0 {
-		return title // whose words the label repeats
+	if isTextAlone(w) {
+		return marked(MarkdownText(w.Title), w)
 	}
-	return strings.TrimSpace(mdName(w) + " " + title)
+	return strings.TrimSpace(mdName(w) + " " + MarkdownText(w.Title))
 }
 
-// mdName is a work's label, which links to the DOI.
-func mdName(w *biblio.Work) string {
+// isTextAlone tells works whose label repeats the words of the title.
+func isTextAlone(w *biblio.Work) bool { return w.DOI == "" && w.Title != "" && len(w.Authors) == 0 }
+
+// mdName is a work's label, which links to the DOI, and what a reader must know of
+// it before all else.
+func mdName(w *biblio.Work) string { return marked(mdLabel(w), w) }
+
+// marked puts what a reader must know of a work behind its name.
+func marked(name string, w *biblio.Work) string { return join(name, " · ", MarkdownStanding(w)) }
+
+// MarkdownStanding is the Standing of a work in Markdown: "**retracted**"; "" where
+// no notice is known.
+func MarkdownStanding(w *biblio.Work) string {
+	if s := w.Standing(); s != "" {
+		return "**" + MarkdownText(s) + "**"
+	}
+	return ""
+}
+
+func mdLabel(w *biblio.Work) string {
 	if w.DOI == "" {
 		return MarkdownText(w.Label)
 	}
@@ -123,6 +140,7 @@ func writeList(b *bufio.Writer, head string, works []*biblio.Work) {
 // means.
 func writeNotices(b *bufio.Writer, v *view.View) {
 	lines, checked := "", 0
+	var alike []string
 	for i := range v.Items {
 		w := v.Items[i].Work
 		if w.State == biblio.Resolved {
@@ -130,9 +148,11 @@ func writeNotices(b *bufio.Writer, v *view.View) {
 		}
 		for _, u := range []*biblio.Update{w.Retraction, w.Concern} {
 			if u != nil {
-				what := join(strings.ReplaceAll(u.Type, "_", " "), ", ", u.Date.String())
-				lines += fmt.Sprintf("* **%s** (%s): %s\n", MarkdownText(what), MarkdownText(cmp.Or(u.Source, "source unknown")), mdWork(w))
+				lines += mdNotice(u, w)
 			}
+		}
+		if w.LooksRetracted() {
+			alike = append(alike, mdLabel(w))
 		}
 	}
 	b.WriteString("## Retractions and concerns\n\n")
@@ -147,6 +167,23 @@ func writeNotices(b *bufio.Writer, v *view.View) {
 		lines += fmt.Sprintf("\n%s without a record could not be checked.\n", some(rest, "work"))
 	}
 	b.WriteString(lines + "\n")
+	if n := len(alike); n > 0 {
+		fmt.Fprintf(b, "With “Retracted” at the beginning of the title, but no notice (it may be the notice itself, or its notice was not deposited): %s.\n\n",
+			strings.Join(alike[:min(n, reportRows)], ", "))
+	}
+}
+
+// mdNotice is a line of the report on a notice and the work that it is of.
+func mdNotice(u *biblio.Update, w *biblio.Work) string {
+	from := MarkdownText(cmp.Or(u.Source, "source unknown"))
+	if u.DOI != "" {
+		from += ", notice [" + MarkdownText(string(u.DOI)) + "](<" + u.DOI.URL() + ">)"
+	}
+	name := mdLabel(w) + " " + MarkdownText(w.Title)
+	if isTextAlone(w) {
+		name = MarkdownText(w.Title)
+	}
+	return fmt.Sprintf("* **%s** (%s): %s\n", MarkdownText(join(u.Words(), ", ", u.Date.String())), from, strings.TrimSpace(name))
 }
 
 func writeTopWorks(b *bufio.Writer, v *view.View) {

@@ -35,7 +35,7 @@ func TestMarkdownTells(t *testing.T) {
 	text := string(written(t, Markdown, v))
 	for _, want := range []string{
 		"Of the 15 works of this map, the records of 3 are at hand", "Their reference lists have 5 entries that count here: 3 with a DOI, 1 matched by searching, 1 without.",
-		"* **retraction, 2020-05-01** (retraction-watch): [Label 5]", "* **expression of concern** (publisher): [Label 10]", "12 works without a record could not be checked.",
+		"* **retraction, 2020-05-01** (retraction-watch, notice [10.1000/notice](<https://doi.org/10.1000/notice>)): [Label 5]", "| [Label 5](<https://doi.org/10.1000/05>) · **retracted** ", "* **expression of concern** (publisher): [Label 10]", "12 works without a record could not be checked.",
 		"| 1965 | 7 | 2.5 | [&lt;/title\\>", "| 0 | 5 | 1990–2002 |", "agree with one another to 0.75 ", "(2); \\| (1) |", "## 3 works not asked for (unfetched)",
 		"* a broken character (U+FFFD) in title, names or venue: 1 work\n", "| entries that lead beyond the map | 7 |", "* left out: 1 source, a sample\n",
 	} {

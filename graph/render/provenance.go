@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 
+	"citegraph/fetch/biblio"
 	"citegraph/graph/view"
 )
 
@@ -59,12 +60,26 @@ func provenance(v *view.View, origin int, item *view.Item) string {
 	case origin >= 0:
 		note = "citegraph: found from seed " + seedName(v, origin)
 	}
-	for _, u := range []string{updateType(item.Work.Retraction), updateType(item.Work.Concern)} {
-		if u != "" {
-			note = join(note, "; ", u)
-		}
+	for _, u := range []*biblio.Update{item.Work.Retraction, item.Work.Concern} {
+		note = join(note, "; ", notice(u))
 	}
 	return note
+}
+
+// notice says in words what has happened to a work: "retraction, 2020-05-01, doi
+// 10.…, source: publisher"; "" for nil.
+func notice(u *biblio.Update) string {
+	if u == nil {
+		return ""
+	}
+	text := join(u.Words(), ", ", u.Date.String())
+	if u.DOI != "" {
+		text += ", doi " + string(u.DOI)
+	}
+	if u.Source != "" {
+		text += ", source: " + u.Source
+	}
+	return text
 }
 
 func seedName(v *view.View, i int) string {

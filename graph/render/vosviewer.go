@@ -134,6 +134,7 @@ func vosDescription(w *biblio.Work) string {
 	text := ""
 	for _, row := range [][2]string{
 		{"Title", w.Title}, {"Authors", authorNames(w, "; ")}, {"Source", w.Venue}, {"Year", known(w.Year)}, {"State", string(w.State)},
+		{"Retraction", notice(w.Retraction)}, {"Concern", notice(w.Concern)},
 	} {
 		if row[1] != "" {
 			text += "<tr><td>" + row[0] + ":</td><td>" + html.EscapeString(line(row[1])) + "</td></tr>"
