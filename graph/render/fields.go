@@ -47,6 +47,7 @@ func boolField[T any](name string, get func(T) bool) field[T] {
 // GraphML, GEXF, Cytoscape, node-link JSON and Parquet at once.
 func workFields(v *view.View) []field[*view.Item] {
 	type item = *view.Item
+	labels := v.CommunityLabels()
 	list := []field[item]{
 		textField("label", func(i item) string { return i.Work.Label }),
 		textField("doi", func(i item) string { return string(i.Work.DOI) }),
@@ -60,6 +61,7 @@ func workFields(v *view.View) []field[*view.Item] {
 		optionalField("depth", func(i item) *int { return i.Work.Depth }),
 		optionalField("total_citations", func(i item) *int { return i.Work.TotalCitations }),
 		{"community", integerKind, func(i item) (string, bool) { return strconv.Itoa(i.Community), i.Community >= 0 }},
+		textField("community_label", func(i item) string { return labels[i.Community] }),
 		boolField("seed", func(i item) bool { return i.Seed }),
 		boolField("main_path", func(i item) bool { return i.MainPath }),
 		textField("retraction", func(i item) string { return NoticeType(i.Work.Retraction) }),

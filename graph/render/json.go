@@ -11,7 +11,7 @@ import (
 )
 
 // JSON writes the map as "citegraph-map", version 1: title, seeds, modularity and
-// stability of the communities, the works by id with all measures, the citations by
+// stability of the communities, their labels and sizes by number, the works by id with all measures, the citations by
 // citing then cited id, and the ledger. A map of co-citation or coupling has "graph",
 // "links" in place of "citations", and "min_strength" where weaker links were left
 // out ("strongest" where all were).
@@ -39,6 +39,7 @@ func JSON(w io.Writer, v *view.View) error {
 	j.key("seeds").texts(v.Seeds)
 	j.key("modularity").number(v.Modularity)
 	j.key("stability").number(v.Stability)
+	writeCommunityLabels(j, v)
 	j.key("works").array()
 	for i := range v.Items {
 		writeWork(j, v.Measures, &v.Items[i])
@@ -63,6 +64,18 @@ func writeLeast(j *jsonWriter, v *view.View) {
 	if v.Strongest > 0 {
 		j.key("strongest").integer(v.Strongest)
 	}
+}
+
+func writeCommunityLabels(j *jsonWriter, v *view.View) {
+	j.key("communities").array()
+	for _, c := range v.Communities {
+		j.inlineObject()
+		j.key("community").integer(c.Number)
+		j.key("label").text(c.Label)
+		j.key("works").integer(c.Works)
+		j.close()
+	}
+	j.close()
 }
 
 // undirected tells the maps of shared citations from the map of citations.

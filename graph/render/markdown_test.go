@@ -36,7 +36,7 @@ func TestMarkdownTells(t *testing.T) {
 	for _, want := range []string{
 		"Of the 15 works of this map, the records of 3 are at hand", "Their reference lists have 5 entries that count here: 3 with a DOI, 1 matched by searching, 1 without.",
 		"* **retraction, 2020-05-01** (retraction-watch, notice [10.1000/notice](<https://doi.org/10.1000/notice>)): [Label 5]", "| [Label 5](<https://doi.org/10.1000/05>) · **retracted** ", "* **expression of concern** (publisher): [Label 10]", "12 works without a record could not be checked.",
-		"| 1965 | 7 | 2.5 | [&lt;/title\\>", "| 0 | 5 | 1990–2002 |", "agree with one another to 0.75 ", "(2); \\| (1) |", "## 3 works not asked for (unfetched)",
+		"| 1965 | 7 | 2.5 | [&lt;/title\\>", "| 0 | bees, pesticides | 5 | 1990–2002 |", "most important works of each are those of the largest local citations.", "agree with one another to 0.75 ", "(2); \\| (1) |", "## 3 works not asked for (unfetched)",
 		"* a broken character (U+FFFD) in title, names or venue: 1 work\n", "| entries that lead beyond the map | 7 |", "* left out: 1 source, a sample\n",
 	} {
 		if !strings.Contains(text, strings.ReplaceAll(want, `\n`, "\n")) {
@@ -61,11 +61,11 @@ func TestMarkdownTells(t *testing.T) {
 // Communities of an edited map may have any numbers; those of one work are only counted.
 func TestMarkdownCommunities(t *testing.T) {
 	t.Parallel()
-	v := &view.View{Modularity: math.NaN(), Stability: math.NaN()}
+	v := &view.View{Modularity: math.NaN(), Stability: math.NaN(), Communities: []view.Community{{Number: 4, Label: "ants"}, {Number: 7, Label: "F"}, {Number: 9, Label: "bees"}}}
 	for i, c := range []int{4, 9, 4, -1, 9, 7, 4} {
 		v.Items = append(v.Items, view.Item{Work: &biblio.Work{ID: string(rune('a' + i)), Label: string(rune('A' + i)), Year: 2000 + i}, Community: c})
 	}
-	want := "| 4 | 3 | 2000–2006 | A, C, G |\n| 9 | 2 | 2001–2004 | B, E |\n\n1 work without links in the map: a community of its own.\n"
+	want := "| 4 | ants | 3 | 2000–2006 | A, C, G |\n| 9 | bees | 2 | 2001–2004 | B, E |\n\n1 work without links in the map: a community of its own.\n"
 	if text := string(written(t, Markdown, v)); !strings.Contains(text, want) {
 		t.Errorf("not in the report: %s\n%s", want, text)
 	}

@@ -119,14 +119,18 @@ func writeCommunities(b *bufio.Writer, v *view.View) {
 	if len(groups) == 0 {
 		return
 	}
-	b.WriteString("## Communities\n\nWorks that are linked among themselves more than with the rest. What a community is about, its most important works tell.\n\n" +
-		"| # | works | years | most important |\n|--:|--:|---|---|\n")
+	b.WriteString("## Communities\n\nWorks that are linked among themselves more than with the rest. Labels, as in the picture, are words that set its titles apart, or a work.")
+	if len(v.Measures) > 0 {
+		fmt.Fprintf(b, " The most important works of each are those of the largest %s.", MarkdownText(strings.ReplaceAll(v.Measures[0].Name, "_", " ")))
+	}
+	b.WriteString("\n\n| # | label | works | years | most important |\n|--:|---|--:|---|---|\n")
+	labels := v.CommunityLabels()
 	for _, c := range groups[:min(len(groups), reportCommunities)] {
 		var top []*biblio.Work
 		for _, i := range rankedItems(v, func(i int) bool { return v.Items[i].Community == c })[:min(len(members[c]), rootWorks)] {
 			top = append(top, v.Items[i].Work)
 		}
-		fmt.Fprintf(b, "| %d | %d | %s | %s |\n", c, len(members[c]), yearsOf(v, members[c]), mdNames(top))
+		fmt.Fprintf(b, "| %d | %s | %d | %s | %s |\n", c, MarkdownText(labels[c]), len(members[c]), yearsOf(v, members[c]), mdNames(top))
 	}
 	b.WriteString("\n")
 	var words []string

@@ -94,6 +94,7 @@ func sample() *view.View {
 		AgainstTime: [][2]string{{"10.1000/01", "10.1000/03"}},
 		Omitted:     []biblio.Omission{{What: "works", Count: 4, Why: `beyond "max-works"`}},
 	}
+	v.Communities = []view.Community{{Number: 0, Label: "bees, pesticides", Works: 5}, {Number: 1, Label: hostile[0], Works: 5}, {Number: 2, Label: "Label 11", Works: 4}}
 	return v
 }
 

@@ -11,7 +11,7 @@ import (
 
 // VOSviewer writes the map as VOSviewer JSON (van Eck & Waltman): items with a
 // cluster (from 1), weights, which size them, and scores, which colour them, and
-// links with a strength: the count, 1 for a citation. Items are numbered from 1 in
+// links with a strength: the count, 1 for a citation. Clusters have labels. Items are numbered from 1 in
 // order of id. A measure with negative values is a score only, since weights may
 // not be negative. VOSviewer takes a place for all items or for none: they have one
 // when every work is drawn.
@@ -55,6 +55,7 @@ func VOSviewer(w io.Writer, v *view.View) error {
 	}
 	j.close()
 	writeVOSLinks(j, v)
+	writeVOSClusters(j, v)
 	j.close()
 	j.close()
 	return j.finish()
@@ -68,6 +69,18 @@ func writeVOSLinks(j *jsonWriter, v *view.View) {
 		j.key("source_id").integer(l.Citing + 1)
 		j.key("target_id").integer(l.Cited + 1)
 		j.key("strength").integer(max(l.Count, 1))
+		j.close()
+	}
+	j.close()
+}
+
+// writeVOSClusters gives the clusters their labels.
+func writeVOSClusters(j *jsonWriter, v *view.View) {
+	j.key("clusters").array()
+	for _, c := range v.Communities {
+		j.inlineObject()
+		j.key("cluster").integer(c.Number + 1)
+		j.key("label").text(c.Label)
 		j.close()
 	}
 	j.close()

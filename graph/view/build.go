@@ -102,6 +102,7 @@ func Build(in Input, o Options) (*View, error) {
 		return b.buildLinked()
 	}
 	b.items()
+	b.communities()
 	b.links()
 	b.choose()
 	b.lines()

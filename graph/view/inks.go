@@ -67,7 +67,7 @@ func (b *builder) inksByCommunity() {
 	slices.Sort(communities)
 	communities = slices.Compact(communities)
 	inks := b.inksOf(communities, members)
-	names := b.communityNames(members)
+	names := b.v.CommunityLabels()
 	var others []int
 	rest := 0
 	for _, c := range communities {
@@ -78,14 +78,14 @@ func (b *builder) inksByCommunity() {
 			continue
 		}
 		b.paint(members[c], ink)
-		b.groups = append(b.groups, group{ink, names(c), len(members[c])})
+		b.groups = append(b.groups, group{ink, names[c], len(members[c])})
 	}
 	switch {
 	case len(others) == 0 && len(b.groups) == 1:
 		b.groups = nil // one community tells nothing apart
 	case len(b.groups) == 0:
 	case len(others) == 1:
-		b.groups = append(b.groups, group{-1, names(others[0]), rest})
+		b.groups = append(b.groups, group{-1, names[others[0]], rest})
 	case len(others) > 1:
 		b.groups = append(b.groups, group{-1, Count(len(others)) + " other communities", rest})
 	}

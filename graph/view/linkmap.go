@@ -37,6 +37,7 @@ func (b *builder) buildLinked() (*View, error) {
 	l := &linker{builder: b}
 	b.voice = l
 	l.items()
+	l.communities()
 	l.links()
 	l.chooseLinked()
 	l.tie()

@@ -255,6 +255,12 @@ func TestCommunityNames(t *testing.T) {
 	if want := []string{"ceranae, Nosema · 4", "dots, quantum · 3", "3 label · 2"}; !slices.Equal(labels, want) {
 		t.Errorf("%q, not %q", labels, want)
 	}
+	want := []Community{{0, "ceranae, Nosema", 4}, {1, "dots, quantum", 3}, {2, "3 label", 2}}
+	for _, o := range []Options{{}, {SizeBy: "total_citations"}, {ColorBy: "year", Top: 1}} { // whatever the picture
+		if v := build(t, inputOf(t, works), o); !slices.Equal(v.Communities, want) {
+			t.Errorf("%+v: %v, not %v", o, v.Communities, want)
+		}
+	}
 }
 
 // Communities of an edited map may have any numbers.

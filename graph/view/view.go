@@ -9,19 +9,20 @@ import "citegraph/fetch/biblio"
 // map, drawn or not, in order of id; Links every citation, by citing then
 // cited id. Formats for data write all of them, pictures the drawn ones.
 type View struct {
-	Title      string // "": none is drawn
-	Subtitle   string
-	Seeds      []string
-	Graph      string // "" or "citation"; "co-citation", "coupling"
-	LeastCount int    // what links were asked to have at least; 0 and 1 ask for nothing
-	Strongest  int    // count of the strongest link, where none has so many; else 0
-	Items      []Item
-	Links      []Link
-	Measures   []Measure // the columns; Item.Values is aligned with it
-	Ledger     biblio.Ledger
-	Modularity float64 // of the communities; NaN without citations, or when not known
-	Stability  float64 // of the communities; NaN when not computed
-	Roots      []Root  // years that the references go back to, for reports; nil when not computed
+	Title       string // "": none is drawn
+	Subtitle    string
+	Seeds       []string
+	Graph       string // "" or "citation"; "co-citation", "coupling"
+	LeastCount  int    // what links were asked to have at least; 0 and 1 ask for nothing
+	Strongest   int    // count of the strongest link, where none has so many; else 0
+	Items       []Item
+	Links       []Link
+	Measures    []Measure // the columns; Item.Values is aligned with it
+	Ledger      biblio.Ledger
+	Communities []Community // by number; none when not computed
+	Modularity  float64     // of the communities; NaN without citations, or when not known
+	Stability   float64     // of the communities; NaN when not computed
+	Roots       []Root      // years that the references go back to, for reports; nil when not computed
 
 	Description string // what the picture says, for those who cannot see it
 	Picture     Picture
