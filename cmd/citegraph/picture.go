@@ -56,7 +56,7 @@ func (c *command) draw(ctx context.Context, s *survey, targets []target) (*view.
 	if err != nil {
 		return nil, failed(err, "the map could not be drawn: "+err.Error())
 	}
-	s.addRoots(v, targets)
+	c.addRoots(s, v, targets)
 	return v, nil
 }
 

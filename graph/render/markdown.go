@@ -31,7 +31,7 @@ func Markdown(w io.Writer, v *view.View) error {
 	writeNotices(b, v)
 	writeTopWorks(b, v)
 	writeMainPath(b, v)
-	writeRoots(b, v.Roots)
+	writeRoots(b, v)
 	writeCommunities(b, v)
 	writeUnknown(b, v)
 	writeAccount(b, v)

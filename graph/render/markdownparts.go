@@ -19,6 +19,10 @@ func writeMainPath(b *bufio.Writer, v *view.View) {
 	if len(path) == 0 {
 		return
 	}
+	if !v.ShowsMainPath() {
+		b.WriteString("## Main path\n\nNone is marked, as in the picture: it would be one citation alone, which shows no way that thought has taken.\n\n")
+		return
+	}
 	b.WriteString("## Main path, oldest first\n\nThe chain of citations that most ways through this literature run along.\n\n")
 	for k, i := range path {
 		fmt.Fprintf(b, "%d. %s\n", k+1, mdWork(v.Items[i].Work))
@@ -66,13 +70,16 @@ func mainPath(v *view.View) []int {
 const rootWorks = 3
 
 // writeRoots tells of the years that the references go back to.
-func writeRoots(b *bufio.Writer, roots []view.Root) {
-	if len(roots) == 0 {
+func writeRoots(b *bufio.Writer, v *view.View) {
+	if len(v.Roots) == 0 {
 		return
 	}
-	b.WriteString("## Where the references go back to\n\nYears with more references to them than the five years around have in the median: the historical roots, if there are any, are among them.\n\n" +
-		"| year | references | median | most cited of that year |\n|--:|--:|--:|---|\n")
-	for _, r := range roots {
+	b.WriteString("## Where the references go back to\n\nYears with more references to them than the five years around have in the median: the historical roots, if there are any, are among them.")
+	if v.RootRule != "" {
+		fmt.Fprintf(b, " As in the chart of reference years: %s.", MarkdownText(v.RootRule))
+	}
+	b.WriteString("\n\n| year | references | median | most cited of that year |\n|--:|--:|--:|---|\n")
+	for _, r := range v.Roots {
 		var names []string
 		for _, c := range r.Cited[:min(len(r.Cited), rootWorks)] {
 			names = append(names, fmt.Sprintf("%s (%d)", mdRoot(c), c.References))

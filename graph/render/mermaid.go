@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"citegraph/fetch/biblio"
@@ -16,35 +17,37 @@ import (
 const mermaidLimit = 500
 
 // ErrMermaid says that a map is too large for a Mermaid diagram.
-var ErrMermaid = errors.New("a Mermaid diagram holds at most 500 citations; draw fewer works, with --top 40 or so")
+var ErrMermaid = errors.New("a Mermaid diagram holds at most 500 citations or links, and nothing was written; draw fewer works, with --top 40 or so")
 
 // Mermaid writes a flowchart for READMEs, which GitHub and others draw: the
 // works that the picture draws (all, where there is no picture), old to the
-// left. State is told by shape and line, as in DOT; a thick arrow is the main path.
-// The error is ErrMermaid where there are more citations than Mermaid draws.
+// left. State is told by shape and line, as in DOT; a thick arrow is the main path,
+// where a picture would mark one. Where there are more links of co-citation or
+// coupling than Mermaid draws, they are those of the picture, the strongest, and a
+// comment says so; the error is ErrMermaid where these are too many as well.
 func Mermaid(w io.Writer, v *view.View) error {
 	drawn := pictured(v)
-	links := 0
-	for i := range v.Links {
-		if drawn(v.Links[i].Citing) && drawn(v.Links[i].Cited) {
-			links++
-		}
+	links := linksAmong(v, drawn)
+	all := len(links)
+	if all > mermaidLimit {
+		links = slices.DeleteFunc(links, func(l *view.Link) bool { return !l.Drawn })
 	}
-	if links > mermaidLimit {
+	if len(links) > mermaidLimit || all > 0 && len(links) == 0 {
 		return ErrMermaid
 	}
 	b := bufio.NewWriter(w)
 	b.WriteString("flowchart RL\n")
+	if len(links) < all {
+		fmt.Fprintf(b, "  %%%% the strongest %d of %d links between these works\n", len(links), all)
+	}
 	for i := range v.Items {
 		if drawn(i) {
 			writeMermaidWork(b, i, &v.Items[i])
 		}
 	}
-	for i := range v.Links {
-		l := &v.Links[i]
-		if drawn(l.Citing) && drawn(l.Cited) {
-			fmt.Fprintf(b, "  w%d %s w%d\n", l.Citing, mermaidArrow(v, l), l.Cited)
-		}
+	arrow := mermaidArrows(v)
+	for _, l := range links {
+		fmt.Fprintf(b, "  w%d %s w%d\n", l.Citing, arrow(l), l.Cited)
 	}
 	b.WriteString("  classDef seed stroke-width:4px\n")
 	b.WriteString("  classDef unfetched stroke-dasharray:5 3\n")
@@ -52,6 +55,17 @@ func Mermaid(w io.Writer, v *view.View) error {
 	b.WriteString("  classDef retracted stroke:#c00000,stroke-width:3px\n")
 	b.WriteString("  classDef concern stroke:#b36b00,stroke-width:3px\n")
 	return b.Flush()
+}
+
+// linksAmong are the links between some works.
+func linksAmong(v *view.View, among func(int) bool) []*view.Link {
+	var links []*view.Link
+	for i := range v.Links {
+		if l := &v.Links[i]; among(l.Citing) && among(l.Cited) {
+			links = append(links, l)
+		}
+	}
+	return links
 }
 
 // pictured tells the works that a picture shows: those drawn, or all of a view
@@ -101,16 +115,20 @@ func mermaidClass(item *view.Item) string {
 	return ""
 }
 
-func mermaidArrow(v *view.View, l *view.Link) string {
-	switch {
-	case undirected(v):
-		return "---"
-	case l.MainPath:
-		return "==>"
-	case isMatch(l):
-		return "-.->"
+// mermaidArrows tells how each link is drawn.
+func mermaidArrows(v *view.View) func(*view.Link) string {
+	shown := v.ShowsMainPath()
+	return func(l *view.Link) string {
+		switch {
+		case undirected(v):
+			return "---"
+		case shown && l.MainPath && (l.Line == view.LineMainPath || !l.Drawn):
+			return "==>"
+		case isMatch(l):
+			return "-.->"
+		}
+		return "-->"
 	}
-	return "-->"
 }
 
 // mermaidText writes text as Mermaid's own character codes wherever a character

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"citegraph/graph/view"
 )
 
 func TestMermaidGolden(t *testing.T) {
@@ -61,6 +63,44 @@ func TestMermaidText(t *testing.T) {
 	} {
 		if got := mermaidText(s); got != want {
 			t.Errorf("%q is written %q, want %q", s, got, want)
+		}
+	}
+}
+
+// Of more links than Mermaid draws, those of the picture are drawn.
+func TestMermaidDrawsTheStrongest(t *testing.T) {
+	t.Parallel()
+	v := random(60, 1)
+	v.Graph, v.Links = "coupling", nil
+	for i := range v.Items {
+		v.Items[i].Drawn = true
+		for k := range i {
+			v.Links = append(v.Links, view.Link{Citing: k, Cited: i, Count: 1 + (i+k)%7, Drawn: (i+k)%7 == 6})
+		}
+	}
+	text := string(written(t, Mermaid, v))
+	if n := strings.Count(text, " --- "); n != 252 || !strings.Contains(text, "%% the strongest 252 of 1770 links between these works\n") {
+		t.Errorf("%d links:\n%.300s", n, text)
+	}
+	for i := range v.Links {
+		v.Links[i].Drawn = true
+	}
+	if err := Mermaid(failing{}, v); !errors.Is(err, ErrMermaid) || !strings.Contains(err.Error(), "links, and nothing was written") {
+		t.Errorf("%v, want %v", err, ErrMermaid)
+	}
+}
+
+// One citation alone is no main path: report and diagram mark none, as the picture.
+func TestShortMainPath(t *testing.T) {
+	t.Parallel()
+	v := sample()
+	for _, steps := range []int{1, 2} {
+		v.Links[3].MainPath = steps == 2
+		if n := strings.Count(string(written(t, Mermaid, v)), "==>"); n != steps*(steps-1) {
+			t.Errorf("%d thick arrows for %d steps", n, steps)
+		}
+		if text := string(written(t, Markdown, v)); strings.Contains(text, "Main path, oldest first") != (steps == 2) || strings.Contains(text, "it would be one citation alone") != (steps == 1) {
+			t.Errorf("%d steps:\n%s", steps, text)
 		}
 	}
 }

@@ -32,9 +32,9 @@ const (
 )
 
 // leastMarked is how many references a marked peak has at least.
-func (c *spectrumCharter) leastMarked() int {
+func leastMarked(shown []measure.SpectrumYear) int {
 	most := 0
-	for _, y := range c.shown {
+	for _, y := range shown {
 		most = max(most, y.References)
 	}
 	if most < manyOf {
@@ -53,17 +53,23 @@ func standing(y measure.SpectrumYear) float64 { return y.Deviation / math.Sqrt(y
 // does most of all, ties by year. Which these are does not depend on the size of the
 // picture: where there is no room, a peak has its ink and its dot, and no name.
 func (c *spectrumCharter) choosePeaks() {
-	least := c.leastMarked()
-	for _, y := range c.shown {
+	for k, y := range markedPeaks(c.shown) {
+		c.marked = append(c.marked, peak{year: y, rank: k})
+	}
+}
+
+// markedPeaks are the peaks that stand out most among years, the first the one that
+// does most of all.
+func markedPeaks(shown []measure.SpectrumYear) []measure.SpectrumYear {
+	least := leastMarked(shown)
+	var marked []measure.SpectrumYear
+	for _, y := range shown {
 		if y.Peak && y.References >= least {
-			c.marked = append(c.marked, peak{year: y})
+			marked = append(marked, y)
 		}
 	}
-	slices.SortStableFunc(c.marked, func(a, b peak) int { return cmp.Compare(standing(b.year), standing(a.year)) })
-	c.marked = c.marked[:min(mostMarked, len(c.marked))]
-	for k := range c.marked {
-		c.marked[k].rank = k
-	}
+	slices.SortStableFunc(marked, func(a, b measure.SpectrumYear) int { return cmp.Compare(standing(b), standing(a)) })
+	return marked[:min(mostMarked, len(marked))]
 }
 
 // markPeaks gives the chosen peaks their ink and their dot, and those a name that

@@ -67,18 +67,23 @@ func signed(v float64) string {
 
 // peaksMarked says which peaks are marked, and how many of these have no name.
 func (c *spectrumCharter) peaksMarked(nameless int) string {
-	if c.peaks == 0 {
-		return "no year is a peak"
-	}
-	of := ""
-	if low := c.leastMarked(); slices.ContainsFunc(c.shown, func(y measure.SpectrumYear) bool { return y.Peak && y.References < low }) {
-		of = ", of " + Count(low) + " references or more"
-	}
-	text := fmt.Sprintf("%s of %s marked%s, by deviation ÷ √(median + 1)", Count(len(c.marked)), things(c.peaks, "peak"), of)
+	text := peaksRule(len(c.marked), c.peaks, c.shown)
 	if nameless > 0 {
 		text += ", " + Count(nameless) + " without room for a name"
 	}
 	return text
+}
+
+// peaksRule says how many peaks of the years shown are marked, and by what rule.
+func peaksRule(marked, peaks int, shown []measure.SpectrumYear) string {
+	if peaks == 0 {
+		return "no year is a peak"
+	}
+	of := ""
+	if low := leastMarked(shown); slices.ContainsFunc(shown, func(y measure.SpectrumYear) bool { return y.Peak && y.References < low }) {
+		of = ", of " + Count(low) + " references or more"
+	}
+	return fmt.Sprintf("%s of %s marked%s, by deviation ÷ √(median + 1)", Count(marked), things(peaks, "peak"), of)
 }
 
 // inWords is the chart for those who cannot see it.

@@ -22,21 +22,29 @@ type RootWork struct {
 	References  int
 }
 
-// mostRoots is how many peaks a report tells of.
-const mostRoots = 10
-
-// Roots are the peaks of a spectrum that stand out most, by year.
-func Roots(s measure.Spectrum) []Root {
-	peaks := slices.DeleteFunc(slices.Clone(s.Years), func(y measure.SpectrumYear) bool { return !y.Peak })
-	slices.SortStableFunc(peaks, func(a, b measure.SpectrumYear) int { return cmp.Compare(standing(b), standing(a)) })
-	peaks = peaks[:min(len(peaks), mostRoots)]
-	slices.SortFunc(peaks, func(a, b measure.SpectrumYear) int { return cmp.Compare(a.Year, b.Year) })
-	roots := make([]Root, len(peaks))
-	for i, y := range peaks {
+// Roots are the years of a spectrum from since to until (0: to the last) that its
+// chart marks, by year, and the rule by which it marks them, in words, with how many
+// references it does not show.
+func Roots(s measure.Spectrum, since, until int) (roots []Root, rule string) {
+	shown := slices.DeleteFunc(slices.Clone(s.Years), func(y measure.SpectrumYear) bool { return y.Year < since || until > 0 && y.Year > until })
+	marked := markedPeaks(shown)
+	peaks := 0
+	for _, y := range shown {
+		if y.Peak {
+			peaks++
+		}
+	}
+	rule = peaksRule(len(marked), peaks, shown)
+	if s.Undated > 0 {
+		rule += "; " + plural(s.Undated, "reference has no year", "references have no year")
+	}
+	slices.SortFunc(marked, func(a, b measure.SpectrumYear) int { return cmp.Compare(a.Year, b.Year) })
+	roots = make([]Root, len(marked))
+	for i, y := range marked {
 		roots[i] = Root{Year: y.Year, References: y.References, Median: y.Median}
 		for _, c := range y.Cited {
 			roots[i].Cited = append(roots[i].Cited, RootWork{c.Label, c.Name, c.References})
 		}
 	}
-	return roots
+	return roots, rule
 }

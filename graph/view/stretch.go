@@ -17,6 +17,18 @@ type mainPath struct {
 	first int    // the work around which the stretch was chosen; -1 when there is none
 }
 
+// ShowsMainPath tells whether the main path of the map is one that is worth showing:
+// a single citation, as of a work and its references, is no way through a literature.
+func (v *View) ShowsMainPath() bool {
+	n := 0
+	for k := range v.Links {
+		if v.Links[k].MainPath {
+			n++
+		}
+	}
+	return n >= leastPath
+}
+
 // choosePath decides, for a picture of so many works, what of the main path goes
 // before other works: at most half of them, but the whole path where a picture of few
 // works has room for a third as many others. A longer path is cut to one stretch, so

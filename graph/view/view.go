@@ -23,6 +23,7 @@ type View struct {
 	Modularity  float64     // of the communities; NaN without citations, or when not known
 	Stability   float64     // of the communities; NaN when not computed
 	Roots       []Root      // years that the references go back to, for reports; nil when not computed
+	RootRule    string      // which years these are, and what they leave out
 
 	Description string // what the picture says, for those who cannot see it
 	Picture     Picture
