@@ -16,11 +16,15 @@ func (c *command) conclude(s *survey, v *view.View) error {
 	if s.isGraphFile() {
 		lines = []string{graphAccount(s.ledger, s.citations)}
 	}
+	before := ""
+	if c.since != 0 || c.until != 0 {
+		before = "before " + c.years() + ": "
+	}
 	for _, line := range lines {
-		c.advise("%s", line)
+		c.advise("%s%s", before, line)
 	}
 	if s.links != nil {
-		c.advise("%s: %s", s.kind, countOf(int(s.links.Size()), "link"))
+		c.advise("%s: %s", s.kind, s.linksCounted())
 	}
 	for _, line := range noticed(s.works()) {
 		c.advise("%s", line)
@@ -58,6 +62,15 @@ func (c *command) conclude(s *survey, v *view.View) error {
 		return errPartly
 	}
 	return nil
+}
+
+// linksCounted says how many links there are and, where --min-strength left none, of
+// what strength there would be one.
+func (s *survey) linksCounted() string {
+	if s.links.Size() == 0 && s.strongest > 0 {
+		return fmt.Sprintf("no link of %d or more, the strongest is %d", s.least, s.strongest)
+	}
+	return countOf(int(s.links.Size()), "link")
 }
 
 // tellSought accounts for searches, in vain or not.

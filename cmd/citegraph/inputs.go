@@ -64,7 +64,7 @@ func (c *command) classify(arg string) (doi biblio.DOI, isFile bool, err error) 
 		return doi, false, nil
 	}
 	if len(c.outputs) > 0 && formatOf(arg) != "" {
-		return "", false, misuse("no file is called "+quoted(arg), "if it is an output, it needs an -o of its own")
+		return "", false, misuse("no file is called "+quoted(arg), "check the name; an output needs an -o of its own")
 	}
 	return "", false, neither(arg, notDOI)
 }

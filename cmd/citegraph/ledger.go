@@ -33,7 +33,7 @@ func account(l biblio.Ledger, citations int) []string {
 	lists = appendPlain(lists, l.Self, "to the work itself")
 	lists = appendPlain(lists, l.Malformed, "malformed")
 	lists = appendPlain(lists, l.Empty, "empty")
-	lists = appendPlain(lists, l.Beyond, "lead beyond the map")
+	lists = appendPlain(lists, l.Beyond, "with a DOI lead beyond the map")
 	return []string{strings.Join(works, "; "), strings.Join(lists, "; ")}
 }
 

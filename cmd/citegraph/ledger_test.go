@@ -31,7 +31,7 @@ func TestAccount(t *testing.T) {
 				Cycles: [][]string{{"a", "b"}}, AgainstTime: [][2]string{{"a", "b"}}},
 			[]string{
 				"4 works: 1 resolved, 1 missing, 1 elsewhere, 1 failed; 20 citations; 1 cycle; 1 against time",
-				"9 references: 5 with a DOI, 1 matched, 3 without; 2 duplicate; 1 to the work itself; 1 malformed; 1 empty; 4 lead beyond the map",
+				"9 references: 5 with a DOI, 1 matched, 3 without; 2 duplicate; 1 to the work itself; 1 malformed; 1 empty; 4 with a DOI lead beyond the map",
 			},
 		},
 	} {

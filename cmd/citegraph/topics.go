@@ -85,6 +85,9 @@ network, works and citations alone, which is measured anew. Of a .csv of works, 
 Communities are numbered from 0, the largest first; in .clu, .vos.json and .vos.txt
 from 1, since Pajek and VOSviewer count from 1.
 
+No format has abstracts or subjects. Volume, issue, pages, publisher and the like are
+in json, bib, ris and csl alone.
+
 csv        Text that begins with = + - @, a tab or a line break gets an apostrophe
            before it, since a spreadsheet would run it; so does text that begins with
            apostrophes and then one of these. Take one off to have it as it was. Ids,
@@ -103,8 +106,10 @@ pajek      No quotation mark and no backslash is in labels: they are ' and /. .c
            the communities and .vec the first measure, 999999998 where it is not defined.
 gexf       A work has its year as timestamp, a citation that of the citing work. This
            is GEXF 1.3, in which NetworkX 2.8 finds no graph: give that graphml.
-vosviewer  Clusters are the communities; a measure with negative values is a score, the
+vosviewer  Clusters are the communities, with their labels; a measure with negative values is a score, the
            others are weights.
-mermaid    At most 500 citations, which is what GitHub draws.
+mermaid    At most 500 citations or links, which is what GitHub draws; of more links of
+           co-citation or coupling those of the picture, the strongest.
+node-link  NetworkX from 3.4 on: node_link_graph(data, edges="links").
 rpys       Of records, as jsonl: a saved map and a graph file hold no reference lists.
 `

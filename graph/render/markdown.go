@@ -87,7 +87,7 @@ func some(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
-	return fmt.Sprintf("%d %ss", n, noun)
+	return view.Count(n) + " " + noun + "s"
 }
 
 // writeKnown says of how many works there is a record, since only those can be
@@ -99,15 +99,49 @@ func writeKnown(b *bufio.Writer, v *view.View) {
 			resolved++
 		}
 	}
-	fmt.Fprintf(b, "Of the %s of this map, the records of %d are at hand; what is said of the others comes from the lists that cite them.", some(len(v.Items), "work"), resolved)
+	b.WriteString(recordsAtHand(resolved, len(v.Items)))
+	if n := undated(v); n > 0 && n < len(v.Items) {
+		fmt.Fprintf(b, " Of %s the year is not known.", some(n, "work"))
+	}
 	if l := &v.Ledger; l.References > 0 {
-		fmt.Fprintf(b, " Their reference lists have %d entries that count here: %d with a DOI, ", l.References, l.WithDOI)
-		if l.Matched > 0 {
-			fmt.Fprintf(b, "%d matched by searching, ", l.Matched)
+		entries := view.Count(l.References) + " entries that count"
+		if l.References == 1 {
+			entries = "1 entry that counts"
 		}
-		fmt.Fprintf(b, "%d without.", l.WithoutDOI)
+		fmt.Fprintf(b, " Their reference lists have %s here: %s with a DOI, ", entries, view.Count(l.WithDOI))
+		if l.Matched > 0 {
+			fmt.Fprintf(b, "%s matched by searching, ", view.Count(l.Matched))
+		}
+		fmt.Fprintf(b, "%s without.", view.Count(l.WithoutDOI))
 	}
 	b.WriteString("\n\n")
+}
+
+// recordsAtHand says of how many of all works there is a record.
+func recordsAtHand(resolved, all int) string {
+	const others = "what is said of the others comes from the lists that cite them."
+	switch {
+	case all == 1 && resolved == 1:
+		return "The record of the one work of this map is at hand."
+	case all == 1:
+		return "There is no record of the one work of this map."
+	case resolved == all:
+		return "The records of all " + some(all, "work") + " of this map are at hand."
+	case resolved == 1:
+		return "Of the " + some(all, "work") + " of this map, the record of 1 is at hand; " + others
+	}
+	return "Of the " + some(all, "work") + " of this map, the records of " + view.Count(resolved) + " are at hand; " + others
+}
+
+// undated counts the works without a year.
+func undated(v *view.View) int {
+	n := 0
+	for i := range v.Items {
+		if v.Items[i].Work.Year == 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // writeSeeds lists what the map was grown from.
@@ -131,7 +165,7 @@ func writeList(b *bufio.Writer, head string, works []*biblio.Work) {
 		fmt.Fprintf(b, "* %s\n", mdWork(w))
 	}
 	if rest := len(works) - reportRows; rest > 0 {
-		fmt.Fprintf(b, "* … and %d more\n", rest)
+		fmt.Fprintf(b, "* … and %s more\n", view.Count(rest))
 	}
 	b.WriteString("\n")
 }

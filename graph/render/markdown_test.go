@@ -37,7 +37,7 @@ func TestMarkdownTells(t *testing.T) {
 		"Of the 15 works of this map, the records of 3 are at hand", "Their reference lists have 5 entries that count here: 3 with a DOI, 1 matched by searching, 1 without.",
 		"* **retraction, 2020-05-01** (retraction-watch, notice [10.1000/notice](<https://doi.org/10.1000/notice>)): [Label 5]", "| [Label 5](<https://doi.org/10.1000/05>) · **retracted** ", "* **expression of concern** (publisher): [Label 10]", "12 works without a record could not be checked.",
 		"| 1965 | 7 | 2.5 | [&lt;/title\\>", "| 0 | bees, pesticides | 5 | 1990–2002 |", "most important works of each are those of the largest local citations.", "agree with one another to 0.75 ", "(2); \\| (1) |", "## 3 works not asked for (unfetched)",
-		"* a broken character (U+FFFD) in title, names or venue: 1 work\n", "| entries that lead beyond the map | 7 |", "* left out: 1 source, a sample\n",
+		"* a broken character (U+FFFD) in title, names or venue: 1 work\n", "| entries with a DOI, of any list, that lead beyond the map | 7 |", "Of 1 work the year is not known.", "* left out: 1 source, a sample\n",
 	} {
 		if !strings.Contains(text, strings.ReplaceAll(want, `\n`, "\n")) {
 			t.Errorf("%q is not in the report", want)
@@ -136,4 +136,40 @@ func TestMdTextOneLine(t *testing.T) {
 			t.Fatalf("%q is written %q", s, got)
 		}
 	})
+}
+
+func TestRecordsAtHand(t *testing.T) {
+	t.Parallel()
+	const others = "; what is said of the others comes from the lists that cite them."
+	for _, c := range []struct {
+		resolved, all int
+		want          string
+	}{
+		{1, 1, "The record of the one work of this map is at hand."},
+		{0, 1, "There is no record of the one work of this map."},
+		{1521, 1521, "The records of all 1\u202f521 works of this map are at hand."},
+		{1, 21, "Of the 21 works of this map, the record of 1 is at hand" + others},
+		{0, 2, "Of the 2 works of this map, the records of 0 are at hand" + others},
+	} {
+		if got := recordsAtHand(c.resolved, c.all); got != c.want {
+			t.Errorf("%d of %d: %q, want %q", c.resolved, c.all, got, c.want)
+		}
+	}
+}
+
+// A map that lost works to --since has the account of what was there before.
+func TestMarkdownAccountIsOfTheWhole(t *testing.T) {
+	t.Parallel()
+	v := sample()
+	const before = "These counts are of the 1\u202f521 works that there were before some were left out."
+	if strings.Contains(string(written(t, Markdown, v)), "before some were left out") {
+		t.Error("told of a map that lost none")
+	}
+	v.Ledger.References, v.Ledger.Works[biblio.Unfetched] = 1, 1521-v.Ledger.Works[biblio.Resolved]-v.Ledger.Works[biblio.Unidentified]
+	text := string(written(t, Markdown, v))
+	for _, want := range []string{before, "have 1 entry that counts here", "| works unfetched | 1\u202f517 |"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
 }

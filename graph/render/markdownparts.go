@@ -137,12 +137,12 @@ func writeCommunities(b *bufio.Writer, v *view.View) {
 		for _, i := range rankedItems(v, func(i int) bool { return v.Items[i].Community == c })[:min(len(members[c]), rootWorks)] {
 			top = append(top, v.Items[i].Work)
 		}
-		fmt.Fprintf(b, "| %d | %s | %d | %s | %s |\n", c, MarkdownText(labels[c]), len(members[c]), yearsOf(v, members[c]), mdNames(top))
+		fmt.Fprintf(b, "| %d | %s | %s | %s | %s |\n", c, MarkdownText(labels[c]), view.Count(len(members[c])), yearsOf(v, members[c]), mdNames(top))
 	}
 	b.WriteString("\n")
 	var words []string
 	if rest := len(groups) - reportCommunities; rest > 0 {
-		words = append(words, fmt.Sprintf("… and %d smaller.", rest))
+		words = append(words, "… and "+view.Count(rest)+" smaller.")
 	}
 	switch {
 	case alone == 1:
@@ -210,22 +210,27 @@ func writeUnknown(b *bufio.Writer, v *view.View) {
 
 // accountNames say what the counts of the ledger are, in their order.
 var accountNames = [...]string{
-	"entries of reference lists", "of these with a DOI", "matched by searching", "without a DOI", "entries repeated in one list",
+	"entries of reference lists that were followed, and entries of others that lead into the map", "of these with a DOI", "matched by searching", "without a DOI", "entries repeated in one list",
 	"entries that are the citing work itself", "entries with a DOI that cannot be one", "entries with nothing in them",
-	"entries that lead beyond the map", "records that could not be read",
+	"entries with a DOI, of any list, that lead beyond the map", "records that could not be read",
 }
 
 // writeAccount is the ledger.
 func writeAccount(b *bufio.Writer, v *view.View) {
 	l := &v.Ledger
 	b.WriteString("## Account\n\n| what | count |\n|---|--:|\n")
+	total := 0
 	for i, c := range ledgerCounts(l) {
-		fmt.Fprintf(b, "| %s | %d |\n", accountNames[i], c.count)
+		fmt.Fprintf(b, "| %s | %s |\n", accountNames[i], view.Count(c.count))
 	}
 	for _, s := range biblio.States {
-		fmt.Fprintf(b, "| works %s | %d |\n", s, l.Works[s])
+		fmt.Fprintf(b, "| works %s | %s |\n", s, view.Count(l.Works[s]))
+		total += l.Works[s]
 	}
 	b.WriteString("\n")
+	if total > len(v.Items) {
+		fmt.Fprintf(b, "These counts are of the %s that there were before some were left out.\n\n", some(total, "work"))
+	}
 	damaged := 0
 	for i := range v.Items {
 		if len(v.Items[i].Work.Damaged()) > 0 {
@@ -242,7 +247,7 @@ func writeAccount(b *bufio.Writer, v *view.View) {
 		fmt.Fprintf(b, "* against time: %s cites %s\n", MarkdownText(pair[0]), MarkdownText(pair[1]))
 	}
 	for _, o := range l.Omitted {
-		fmt.Fprintf(b, "* left out: %s, %s\n", MarkdownText(fmt.Sprintf("%d %s", o.Count, o.Noun())), MarkdownText(o.Why))
+		fmt.Fprintf(b, "* left out: %s, %s\n", MarkdownText(view.Count(o.Count)+" "+o.Noun()), MarkdownText(o.Why))
 	}
 	if l.Vague.Works > 0 {
 		fmt.Fprintf(b, "* known by little more than a year or an author: %s; the %s that lead there may be of different works\n",
