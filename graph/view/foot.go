@@ -178,14 +178,14 @@ func (b *builder) accountText(labelled int) string {
 		l.WithoutDOI = 0
 	}
 	if l.WithoutDOI > 0 {
-		parts = append(parts, plural(l.WithoutDOI, "reference has no DOI", "references have no DOI"))
+		parts = append(parts, plural(l.WithoutDOI, "reference of the lists followed has no DOI", "references of the lists followed have no DOI"))
 	}
 	switch {
 	case l.Beyond == 0:
 	case l.WithoutDOI > 0:
-		parts = append(parts, plural(l.Beyond, "leads outside the map", "lead outside the map"))
+		parts = append(parts, plural(l.Beyond, "with one leads outside the map", "with one lead outside the map"))
 	default:
-		parts = append(parts, plural(l.Beyond, "reference leads outside the map", "references lead outside the map"))
+		parts = append(parts, plural(l.Beyond, "reference with a DOI leads outside the map", "references with a DOI lead outside the map"))
 	}
 	parts = append(parts, b.doubts()...)
 	return sentence(append(parts, b.leftOut()...))

@@ -70,13 +70,13 @@ func TestAccount(t *testing.T) {
 	in := small(t)
 	in.Ledger = biblio.Ledger{WithoutDOI: 7, Beyond: 3943, Omitted: []biblio.Omission{{What: "works", Count: 12, Why: "cut by --max-works"}, {What: "works", Why: "none"}}}
 	got := captions(build(t, in, Options{}), "account")
-	want := "Showing all 10 works and 12 citations; 1 without a year; 7 references have no DOI; 3\u202f943 lead outside the map; 12 works left out: cut by --max-works."
+	want := "Showing all 10 works and 12 citations; 1 without a year; 7 references of the lists followed have no DOI; 3\u202f943 with one lead outside the map; 12 works left out: cut by --max-works."
 	if got != want {
 		t.Errorf("%q\nnot\n%q", got, want)
 	}
 	v := build(t, in, Options{Top: 3})
 	got = captions(v, "account")
-	want = "Showing 3 of 10 works (seeds, main path, then works tied to these, by citations in this map) and 2 of 12 citations; the legend counts works of the whole map; 7 references have no DOI; 3\u202f943 lead outside the map; 12 works left out: cut by --max-works."
+	want = "Showing 3 of 10 works (seeds, main path, then works tied to these, by citations in this map) and 2 of 12 citations; the legend counts works of the whole map; 7 references of the lists followed have no DOI; 3\u202f943 with one lead outside the map; 12 works left out: cut by --max-works."
 	if got != want {
 		t.Errorf("%q\nnot\n%q", got, want)
 	}
@@ -373,9 +373,9 @@ func TestGrammar(t *testing.T) {
 		subtitle, account string
 	}{
 		{nil, biblio.Ledger{}, "0 works · 0 citations", "No work in this map."},
-		{[]*biblio.Work{work("a", 0)}, biblio.Ledger{WithoutDOI: 1}, "1 work · 0 citations · 2000 · references not followed", "Showing the only work; 1 reference has no DOI."},
+		{[]*biblio.Work{work("a", 0)}, biblio.Ledger{WithoutDOI: 1}, "1 work · 0 citations · 2000 · references not followed", "Showing the only work; 1 reference of the lists followed has no DOI."},
 		{[]*biblio.Work{work("a", 0), work("b", 0)}, biblio.Ledger{Beyond: 1}, "2 works · 0 citations · 2000 · references not followed",
-			"Showing all 2 works; none cites another; 1 reference leads outside the map."},
+			"Showing all 2 works; none cites another; 1 reference with a DOI leads outside the map."},
 		{[]*biblio.Work{work("a", 0, "b"), work("b", 1)}, biblio.Ledger{Omitted: []biblio.Omission{{What: "works", Count: 1, Why: "too late"}}},
 			"2 works · 1 citation · 2000 · references followed 1 step", "Showing all 2 works and 1 citation; 1 work left out: too late."},
 	} {
@@ -456,7 +456,7 @@ func TestGraphFileHasNoReferences(t *testing.T) {
 	for source, said := range map[string]bool{biblio.FromFile: false, biblio.FromCrossref: true} {
 		in := inputOf(t, []*biblio.Work{{ID: "a", Source: source, State: biblio.Unidentified, Label: "A"}})
 		in.Ledger = biblio.Ledger{WithoutDOI: 7}
-		if got := captions(build(t, in, Options{}), "account"); strings.Contains(got, "7 references have no DOI") != said {
+		if got := captions(build(t, in, Options{}), "account"); strings.Contains(got, "7 references of the lists followed have no DOI") != said {
 			t.Errorf("%s: %q", source, got)
 		}
 	}
