@@ -37,6 +37,9 @@ func TestNoticesAreTold(t *testing.T) {
 				}
 			}
 		}
+		for _, format := range []string{"table", "md"} {
+			text["path "+format] = l.run("path", "10.55555/seed", "-o", "-", "--format", format).out
+		}
 		for _, f := range files {
 			b, err := os.ReadFile(filepath.Join(l.dir, f))
 			if err != nil {
@@ -47,6 +50,7 @@ func TestNoticesAreTold(t *testing.T) {
 		for where, wants := range map[string][]string{
 			"map": {"Alm 2012 · retracted  ", "Berg 2013 · concern  "}, "rank table": {"Alm 2012 · retracted  ", "Berg 2013 · concern  "},
 			"rank md": {"Alm 2012 · **retracted** |", "Berg 2013 · **concern** |"}, "rank csv": {",retraction,\n", ",,expression_of_concern\n"},
+			"path table": {"Alm 2012 · retracted  "}, "path md": {"Alm 2012 · **retracted** |"},
 			"m.csv": {",retraction,\n", ",,expression_of_concern\n"}, "m.vos.json": {"Retraction:\\u003c/td><td>retraction, 2019-03-02, doi 10.55555/na, source: publisher", "expression of concern, doi 10.55555/nb"},
 			"m.md": {") · **retracted** Trial |", ") · **concern** Worry |", "* **retraction, 2019-03-02** (publisher, notice [10.55555/na](<https://doi.org/10.55555/na>)): [Alm 2012]", "With “Retracted” at the beginning of the title, but no notice"},
 		} {

@@ -49,7 +49,7 @@ func tabulatePath(way way, shape tableShape) table.Writer {
 	t.AppendHeader(header)
 	into := way.into()
 	for i, w := range way.works {
-		row := table.Row{i + 1, cut(plain(w.Label), shape.label)}
+		row := table.Row{i + 1, standing(cut(plain(w.Label), shape.label), plain(w.Standing()))}
 		if shape.title > 0 {
 			row = append(row, cut(plain(w.Title), shape.title))
 		}
@@ -143,7 +143,7 @@ func pathMarkdown(w io.Writer, way way) error {
 	fmt.Fprintf(&b, "| # | work | title | year | %s | id |\n| ---: | --- | --- | ---: | ---: | --- |\n", way.weights)
 	into := way.into()
 	for i, work := range way.works {
-		fmt.Fprintf(&b, "| %d | %s | %s | %s | %s | %s |\n", i+1, render.MarkdownText(work.Label), render.MarkdownText(work.Title), orEmpty(work.Year), countText(into[i]), markdownID(work))
+		fmt.Fprintf(&b, "| %d | %s | %s | %s | %s | %s |\n", i+1, standing(render.MarkdownText(work.Label), render.MarkdownStanding(work)), render.MarkdownText(work.Title), orEmpty(work.Year), countText(into[i]), markdownID(work))
 	}
 	_, err := w.Write(b.Bytes())
 	return err
