@@ -42,9 +42,10 @@ func DOT(w io.Writer, v *view.View) error {
 			writeDOTWork(b, &v.Items[i])
 		}
 	}
+	line := dotLines(v)
 	for i := range v.Links {
-		if v.Links[i].Drawn || !v.Picture.Narrowed {
-			writeDOTLink(b, v, &v.Links[i])
+		if l := &v.Links[i]; l.Drawn || !v.Picture.Narrowed {
+			fmt.Fprintf(b, "  %s %s;\n", dotName(v.Items[l.Citing].Work.ID), line(l))
 		}
 	}
 	b.WriteString("}\n")
@@ -102,15 +103,31 @@ func dotStyle(item *view.Item) string {
 	return s.String()
 }
 
-func writeDOTLink(b *bufio.Writer, v *view.View, l *view.Link) {
-	arrow, attributes := "->", dotLine(l)
+// dotLines tells how a link is drawn: its arrow, the work that it leads to, and what
+// sets it apart. The main path is marked where a picture would mark one.
+func dotLines(v *view.View) func(*view.Link) string {
+	arrow, shown := "->", v.ShowsMainPath()
 	if undirected(v) {
-		arrow, attributes = "--", fmt.Sprintf(" [weight=%d, penwidth=%s]", l.Count, numberText(lineWidth(l.Count)))
+		arrow = "--"
 	}
-	fmt.Fprintf(b, "  %s %s %s%s;\n", dotName(v.Items[l.Citing].Work.ID), arrow, dotName(v.Items[l.Cited].Work.ID), attributes)
+	return func(l *view.Link) string {
+		list := dotLine(l)
+		switch {
+		case undirected(v):
+			list = []string{fmt.Sprintf("weight=%d", l.Count), "penwidth=" + numberText(lineWidth(l.Count))}
+		case shown && l.MainPath:
+			list = append(list, `color="#c00000"`, "penwidth=2.5", "arrowsize=0.8", "weight=8")
+		}
+		attributes := ""
+		if len(list) > 0 {
+			attributes = " [" + strings.Join(list, ", ") + "]"
+		}
+		return arrow + " " + dotName(v.Items[l.Cited].Work.ID) + attributes
+	}
 }
 
-func dotLine(l *view.Link) string {
+// dotLine is what sets a citation apart from others.
+func dotLine(l *view.Link) []string {
 	var list []string
 	if isMatch(l) {
 		list = append(list, "style=dashed")
@@ -118,13 +135,7 @@ func dotLine(l *view.Link) string {
 	if l.AgainstTime {
 		list = append(list, `color="#b36b00"`, "constraint=false")
 	}
-	if l.MainPath {
-		list = append(list, `color="#c00000"`, "penwidth=2.5", "arrowsize=0.8", "weight=8")
-	}
-	if len(list) == 0 {
-		return ""
-	}
-	return " [" + strings.Join(list, ", ") + "]"
+	return list
 }
 
 // dotName quotes an identifier or an address.

@@ -99,6 +99,9 @@ func TestShortMainPath(t *testing.T) {
 		if n := strings.Count(string(written(t, Mermaid, v)), "==>"); n != steps*(steps-1) {
 			t.Errorf("%d thick arrows for %d steps", n, steps)
 		}
+		if n := strings.Count(string(written(t, DOT, v)), "weight=8]"); n != steps*(steps-1) {
+			t.Errorf("DOT: %d wide lines for %d steps", n, steps)
+		}
 		if text := string(written(t, Markdown, v)); strings.Contains(text, "Main path, oldest first") != (steps == 2) || strings.Contains(text, "it would be one citation alone") != (steps == 1) {
 			t.Errorf("%d steps:\n%s", steps, text)
 		}
