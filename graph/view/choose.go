@@ -26,23 +26,19 @@ func DefaultTop(n int) int {
 	return someOf
 }
 
-// onPage is DefaultTop of n works for a picture as wide as was asked for: on half a
-// page there is room for fewer, by the power 3/2 of the width, since type does not
-// shrink with it and lines cross.
-func (b *builder) onPage(n int) int {
-	top := DefaultTop(n)
+// onPage is how many of n works are drawn in a picture as wide as was asked for, where
+// usual tells it of a whole page: on half a page there is room for fewer, by the power
+// 3/2 of the width, since type does not shrink with it and lines cross.
+func (b *builder) onPage(n int, usual func(n int) int) int {
 	width := b.o.Width
 	if width == 0 {
 		width = b.o.Height * ratio
 	}
 	if width == 0 || width >= pageWidth {
-		return top
+		return usual(n)
 	}
 	share := math.Pow(width/pageWidth, 1.5)
-	if n <= int(math.Round(allOf*share)) {
-		return n
-	}
-	return min(top, int(math.Round(someOf*share)))
+	return int(math.Round(share * float64(usual(int(math.Round(float64(n)/share))))))
 }
 
 // pageWidth is what someOf works need: 170 mm, where 96 units are an inch.
@@ -90,7 +86,7 @@ func (b *builder) choose() {
 	case top == All || top > visible:
 		top = visible
 	case top <= 0:
-		top = b.onPage(visible)
+		top = b.onPage(visible, DefaultTop)
 	}
 	b.v.Picture.Narrowed = b.o.Top > 0 && top < len(items) || visible < len(items)
 	b.rankItems(top)

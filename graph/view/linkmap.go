@@ -79,7 +79,8 @@ const (
 )
 
 // DefaultLinkTop is how many of n works with links are drawn unless the caller
-// says: all of a small map, the 120 that matter most of a larger one.
+// says, in a picture that is not narrower than a page: all of a small map, the 120
+// that matter most of a larger one.
 func DefaultLinkTop(n int) int {
 	if n <= allLinked {
 		return n
@@ -101,7 +102,7 @@ func (l *linker) chooseLinked() {
 	case top == All || top > l.linked:
 		top = l.linked
 	case top <= 0:
-		top = DefaultLinkTop(l.linked)
+		top = l.onPage(l.linked, DefaultLinkTop)
 	}
 	l.v.Picture.Narrowed = l.o.Top > 0 && top < l.linked || l.hidden() > 0
 	l.rankItems(top)

@@ -368,3 +368,22 @@ func TestLegendHeadingsStayWithSamples(t *testing.T) {
 		}
 	}
 }
+
+// Maps of links on half a page have fewer works too; whoever says how many has so many.
+func TestTopOfNarrowLinkMaps(t *testing.T) {
+	t.Parallel()
+	in := linksOf(t, star(t, 200), CoCitation) // all of cited001 … cited200 are cited together
+	few := linksOf(t, star(t, 40), CoCitation)
+	for _, c := range []struct {
+		in   Input
+		o    Options
+		want int
+	}{
+		{in, Options{}, someLinked}, {in, Options{Width: 640}, someLinked}, {in, Options{Width: 321}, 43}, {in, Options{Height: 200}, 42},
+		{in, Options{Width: 321, Top: 60}, 60}, {few, Options{Width: 321}, 40}, {few, Options{Width: 200}, 21},
+	} {
+		if got := len(drawnIDs(build(t, c.in, c.o))); got != c.want {
+			t.Errorf("%+v: %d of %d works drawn, not %d", c.o, got, c.in.Network.Len(), c.want)
+		}
+	}
+}
