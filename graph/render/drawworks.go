@@ -83,14 +83,10 @@ func (d *painter) legend() {
 		s := spot{e.X, e.Y, e.R, -1}
 		switch e.Kind {
 		case "size":
-			circle := paint.Circle(paint.Point{X: e.X, Y: e.Y}, e.R)
-			d.paper.Fill(circle, inkOf(d.t.ground, 1))
-			p := d.pens.hollow
-			p.ink = d.t.noneLine
-			d.stroke(circle, p)
+			d.mark([]string{e.Name}, s)
 		case "ink":
 			s.ink = e.Ink
-			d.mark(nil, s)
+			d.mark(inkMarks(e.Name), s)
 		case "mark":
 			d.mark(sampleMarks(e.Name), s)
 		case "line":

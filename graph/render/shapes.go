@@ -114,6 +114,15 @@ func stateShapes(state biblio.State, at view.Point, r float64) []shape {
 	return []shape{hollow}
 }
 
+// inkMarks are the marks of a sample of an ink: a disc, unless works of the state name
+// are drawn otherwise.
+func inkMarks(name string) []string {
+	if name == "" {
+		return nil
+	}
+	return sampleMarks(name)
+}
+
 // sampleMarks are the marks of a sample in the legend.
 func sampleMarks(name string) []string {
 	if name == string(biblio.Resolved) {

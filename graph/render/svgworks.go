@@ -101,10 +101,12 @@ func (s *svg) legend() {
 	for _, e := range s.p.Legend {
 		switch e.Kind {
 		case "size":
-			s.f(`<g class="none hollow-size"><circle class="hollow" cx="%s" cy="%s" r="%s"/></g>`+"\n", n(e.X), n(e.Y), n(e.R))
+			s.WriteString(`<g class="none hollow-size">`)
+			s.mark([]string{e.Name}, spot{e.X, e.Y, e.R, -1})
+			s.WriteString("</g>\n")
 		case "ink":
 			s.f(`<g class="%s">`, inkClass(e.Ink))
-			s.mark(nil, spot{e.X, e.Y, e.R, e.Ink})
+			s.mark(inkMarks(e.Name), spot{e.X, e.Y, e.R, e.Ink})
 			s.WriteString("</g>\n")
 		case "mark":
 			s.f(`<g class="none %s">`, xmlText(e.Name))

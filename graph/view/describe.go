@@ -3,6 +3,8 @@ package view
 import (
 	"slices"
 	"strings"
+
+	"citegraph/graph"
 )
 
 // opening says what kind of map this is.
@@ -20,15 +22,7 @@ func (b *builder) describe() {
 		s.WriteString("Largest by " + measureTitle(b.size.Name) + ": " + strings.Join(leading, ", ") + ". ")
 	}
 	if p := b.in.Paths; p != nil && len(p.Works) > leastPath {
-		var labels []string
-		for _, node := range p.Works {
-			if !b.path.cut || b.path.on[node] {
-				labels = append(labels, b.v.Items[node].Work.Label)
-			}
-		}
-		if len(labels) > 0 {
-			s.WriteString("Main path, " + b.oldestFirst() + ": " + strings.Join(labels, ", ") + ". ")
-		}
+		s.WriteString(b.pathInWords(p.Works))
 	}
 	for _, c := range b.v.Picture.Captions {
 		if c.Role == "account" {
@@ -65,10 +59,28 @@ func (b *builder) leading() []string {
 	return labels
 }
 
-// oldestFirst says what is listed of the main path.
-func (b *builder) oldestFirst() string {
-	if !b.path.cut {
-		return "oldest first"
+// pathInWords names the works of the main path, oldest first: all of them, or those
+// that are drawn, as a line and apart from it.
+func (b *builder) pathInWords(works []graph.Node) string {
+	var line, apart []string
+	for _, node := range works {
+		switch item := &b.v.Items[node]; {
+		case !b.path.cut || b.path.on[node]:
+			line = append(line, item.Work.Label)
+		case item.Drawn:
+			apart = append(apart, item.Work.Label)
+		}
 	}
-	return "the " + Count(b.pathDrawn()) + " of its " + Count(b.path.works) + " works that are drawn, oldest first"
+	if len(line) == 0 {
+		return ""
+	}
+	text := "Main path, "
+	if b.path.cut {
+		text += "the " + Count(len(line)+len(apart)) + " of its " + Count(b.path.works) + " works that are drawn, "
+	}
+	text += "oldest first: " + strings.Join(line, ", ")
+	if len(apart) > 0 {
+		text += "; and apart from this line " + strings.Join(apart, ", ")
+	}
+	return text + ". "
 }

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -170,8 +171,11 @@ func (b *builder) accountText(labelled int) string {
 		parts = append(parts, Count(n)+" without a year")
 	}
 	parts = append(parts, labels(labelled, drawn)...)
+	if b.noDOI() {
+		parts = append(parts, "no work has a DOI")
+	}
 	parts = append(parts, b.legendCounts()...)
-	parts = append(parts, b.unevenYears()...)
+	parts = append(parts, b.drawnYears()...)
 	parts = append(parts, b.notDefined()...)
 	l := b.v.Ledger
 	if !b.hasLists() {
@@ -216,23 +220,33 @@ func isVague(w *biblio.Work) bool {
 	return w.State == biblio.Unidentified && w.Source == biblio.FromReference && w.Title == "" && w.Venue == ""
 }
 
-// unevenYears says why years are not equally wide, where they are not: a reader who
-// takes the axis for an even one sees a slope that is none.
-func (b *builder) unevenYears() []string {
+// drawnYears says of the years on an axis from when they are, where the subtitle has
+// others, since it speaks of the whole map, unless the picture is too narrow to say
+// what its axis says too; and why they are not equally wide, where they are not: a
+// reader who takes the axis for an even one sees a slope that is none.
+func (b *builder) drawnYears() []string {
 	count := map[int]int{}
 	for _, i := range b.drawn {
 		if y := b.v.Items[i].Work.Year; y != 0 {
 			count[y]++
 		}
 	}
-	least, most := len(b.drawn), 0
-	for _, n := range count {
-		least, most = min(least, n), max(most, n)
-	}
-	if !b.isTimeline() || len(count) < 2 || least == most {
+	if !b.isTimeline() || len(count) == 0 {
 		return nil
 	}
-	return []string{"years are as wide as their works need"}
+	years := slices.Sorted(maps.Keys(count))
+	from, to := years[0], years[len(years)-1]
+	first, last := b.in.Network.Years()
+	uneven := slices.ContainsFunc(years, func(y int) bool { return count[y] != count[from] })
+	switch other := !b.isNarrow() && (from != first || to != last); {
+	case other && uneven:
+		return []string{"the years drawn, " + span(from, to) + ", are as wide as their works need"}
+	case other:
+		return []string{"the works drawn are of " + span(from, to)}
+	case uneven:
+		return []string{"years are as wide as their works need"}
+	}
+	return nil
 }
 
 // hiding says how many works of which states are hidden.

@@ -79,7 +79,7 @@ func TestLeastCount(t *testing.T) {
 	t.Parallel()
 	in := together(t)
 	in.LeastCount = 2
-	if got := captions(build(t, in, Options{}), "account"); !strings.Contains(got, "; only links of 2 or more;") {
+	if got := captions(build(t, in, Options{}), "account"); !strings.Contains(got, "; only links of 2 or more.") {
 		t.Errorf("%q", got)
 	}
 	in.LeastCount = 1

@@ -55,8 +55,9 @@ func (b *builder) inks() {
 func (b *builder) inksByCommunity() {
 	members := map[int][]int{}
 	for i := range b.v.Items {
-		c := b.v.Items[i].Community
-		members[c] = append(members[c], i)
+		if c := b.v.Items[i].Community; b.isCounted(i) {
+			members[c] = append(members[c], i)
+		}
 	}
 	var communities []int
 	for _, i := range b.drawn {
@@ -151,7 +152,9 @@ func (b *builder) inksByKind(kind func(*Item) string, others, unknown string) {
 	})
 	whole := map[string]int{}
 	for i := range b.v.Items {
-		whole[strings.ToLower(kind(&b.v.Items[i]))]++
+		if b.isCounted(i) {
+			whole[strings.ToLower(kind(&b.v.Items[i]))]++
+		}
 	}
 	rest := 0
 	for ink, k := range kinds {

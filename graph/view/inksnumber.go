@@ -42,11 +42,11 @@ func (b *builder) inksByNumber(of func(int) float64, text func(from, to float64)
 	}
 }
 
-// counted is how many works of the map are so.
+// counted is how many of the works that the legend counts are so.
 func (b *builder) counted(so func(i int) bool) int {
 	n := 0
 	for i := range b.v.Items {
-		if so(i) {
+		if b.isCounted(i) && so(i) {
 			n++
 		}
 	}

@@ -102,7 +102,7 @@ func TestLinkMap(t *testing.T) {
 	if got, want := v.Subtitle, "Co-citation map · 11 works · 4 links · 2000 · from 1 seed"; got != want {
 		t.Errorf("%q, not %q", got, want)
 	}
-	if got, want := captions(v, "account"), "Showing all 5 linked works; 6 works without a link are left out; all 4 links drawn; the legend counts works of the whole map."; got != want {
+	if got, want := captions(v, "account"), "Showing all 5 linked works; 6 works without a link are left out; all 4 links drawn."; got != want {
 		t.Errorf("%q, not %q", got, want)
 	}
 	if !slices.Contains(v.Picture.Omitted, biblio.Omission{What: "works", Count: 6, Why: "not linked with any other"}) {

@@ -75,6 +75,9 @@ func (l *linker) accountText(labelled int) string {
 		parts = append(parts, "only links of "+Count(least)+" or more")
 	}
 	parts = append(parts, labels(labelled, drawn)...)
+	if l.noDOI() {
+		parts = append(parts, "no work has a DOI")
+	}
 	parts = append(parts, l.legendCounts()...)
 	parts = append(parts, l.notDefined()...)
 	if wide := l.in.Links.LeftOut(); wide > 0 {

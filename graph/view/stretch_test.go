@@ -178,9 +178,12 @@ func TestPathOfFewWorks(t *testing.T) {
 	for _, c := range []struct {
 		chain int // one less than the path: a work beside it cites the last
 		said  string
+		// what the description has of it
+		listed string
 	}{
-		{14, ""},
-		{15, "main path: 11 of its 16 works drawn, 10 of them as a line, around Label c014"},
+		{14, "", "Main path, oldest first: Label c000, Label c001, "},
+		{15, "main path: 11 of its 16 works drawn, 10 of them as a line, around Label c014", "Main path, the 11 of its 16 works that are drawn, oldest first: Label c006, Label c007, "},
+		{15, "main path: 11 of its 16 works drawn", "; and apart from this line Label c001. "},
 	} {
 		in := chain(t, c.chain, map[int]int{1: 12, c.chain - 1: 12})
 		worth := measure.Column{Name: "worth", Values: make([]float64, in.Network.Len())}
@@ -205,6 +208,9 @@ func TestPathOfFewWorks(t *testing.T) {
 		got := captions(v, "account")
 		if c.said == "" && (drawn != c.chain+1 || strings.Contains(got, "main path:")) || !strings.Contains(got, c.said) {
 			t.Errorf("%d of %d works of the path drawn: %q", drawn, c.chain+1, got)
+		}
+		if got := v.Description; !strings.Contains(got, c.listed) {
+			t.Errorf("%q\nlacks %q", got, c.listed)
 		}
 	}
 }

@@ -149,10 +149,13 @@ type Lane struct {
 // An Entry is one sample in the legend: a disc at X, Y of radius R, or a line
 // that begins at X, Y and is R long, and its text.
 type Entry struct {
-	Kind    string // "head", "size", "ink", "mark", "line"
-	Name    string // of a mark: the state or "seed", "retracted" …; of a line: "citation", "main-path" …
+	Kind string // "head", "size", "ink", "mark", "line"
+	// Name is of a mark the state or "seed", "retracted" …; of a line "citation",
+	// "main-path" …; of a size or an ink the state that most works have, or "" where
+	// most are discs.
+	Name    string
 	Label   string
-	Count   int // works of the whole map; of a line: how many are drawn, or what it stands for
+	Count   int // works of the whole map, or all linked ones; of a line: how many are drawn, or what it stands for
 	X, Y, R float64
 	Width   float64 // of a link's line
 	Ink     int
